@@ -90,6 +90,8 @@ export const PARTNER_SUMMARIES: Readonly<Record<keyof typeof partnerApi, string>
   partnerOrders: 'Orders under way, or what has changed since a cursor',
   partnerOrder: 'An order, whole',
   partnerReportPrinters: 'Reports which printers of a restaurant print, and what waits for them',
+  partnerFinishedOrders: 'Lists what was handed over or canceled on the present day',
+  partnerRecallOrder: 'Takes an order back by one step that was a mistake',
   partnerTickLines: 'Ticks dishes of an order off as cooked, or on again',
   partnerSeeOrders: 'Notes that someone has seen new orders: no screen of the restaurant rings for them',
   partnerAcceptOrder: 'Accepts a new order, with another time where it needs one',

@@ -131,6 +131,8 @@ export const PartnerOrder = v.object({
   totals: CartTotals,
   /** When someone in the restaurant saw that it is new; null: it rings on every screen while it is. */
   seen_at: v.optional(v.nullable(Instant), null),
+  /** Until when its last step can be taken back (docs/product.md §26.39); null: it cannot. */
+  recall_until: v.optional(v.nullable(Instant), null),
   cancel_reason: v.nullable(CancelReason),
   cancel_comment: v.nullable(v.string()),
 });
@@ -156,6 +158,18 @@ export const PartnerOrderList = v.object({
   table_calls: v.optional(v.array(PartnerTableCall), []),
   /** Printers of the same restaurants that do not print (docs/product.md §26.42); empty if table calls were not requested. */
   printers: v.optional(v.array(PrinterTrouble), []),
+});
+/** `GET /orders/finished`: what was handed over or canceled on the restaurant's present day (docs/product.md §26.38), the newest number first. */
+export const FinishedOrdersQuery = v.strictObject({
+  /** Missing: all restaurants of the key. */
+  restaurant_id: v.optional(NumericId),
+  /** The last number of the page before. */
+  before: v.optional(NumericId),
+});
+export const FinishedOrders = v.object({
+  orders: v.array(PartnerOrder),
+  /** There are more, with smaller numbers. */
+  has_more: v.boolean(),
 });
 export const PartnerOrderQuery = v.strictObject({ order_id: SecretId });
 
@@ -197,6 +211,12 @@ export const MoveOrderBody = v.strictObject({
   order_id: SecretId,
   /** The next step, named explicitly so that client and server mean the same one. */
   status: v.picklist(KITCHEN_STEPS),
+});
+/** Takes an order back by one step (docs/product.md §26.39). */
+export const RecallOrderBody = v.strictObject({
+  order_id: SecretId,
+  /** The status that it has and should not have, named explicitly so that client and server mean the same one. */
+  status: v.picklist(['prepared', 'delivering', 'delivered']),
 });
 export const PromiseOrderBody = v.strictObject({ order_id: SecretId, promised: NewPromise });
 

@@ -1,4 +1,4 @@
-import { millisecondsInDay } from 'date-fns/constants';
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import type { OrderStatus, StatusChange } from '#contract/orders.ts';
 import type { OrderType } from '#contract/primitives.ts';
 
@@ -8,7 +8,7 @@ import type { OrderType } from '#contract/primitives.ts';
  *     draft → new → confirmed → preparing → prepared → delivering → delivered     delivery
  *                                                    ↘ ────────────↗              pickup
  *
- * and from each of them but the final two to canceled. No step is skipped, none goes back. A customer may cancel until
+ * and from each of them but the final two to canceled. No step is skipped, and only a step that was a mistake goes back ({@link recalledStatus}). A customer may cancel until
  * the kitchen begins; later only the restaurant does (no courier, nobody at the door).
  */
 const SEQUENCE: Readonly<Record<OrderType, readonly OrderStatus[]>> = {
@@ -37,6 +37,25 @@ export function canTransition(from: OrderStatus, to: OrderStatus, orderType: Ord
 /** Reports whether no transition follows. */
 export function isFinal(status: OrderStatus): boolean {
   return status === 'delivered' || status === 'canceled';
+}
+
+/** How long a step that was a mistake can be taken back. */
+const RECALL_WITHIN_MS = 10 * millisecondsInMinute;
+const RECALLABLE: ReadonlySet<OrderStatus> = new Set(['prepared', 'delivering', 'delivered']);
+
+/** Returns the status that an order goes back to when its last step is taken back (docs/product.md §26.39); null: it has none. */
+export function recalledStatus(status: OrderStatus, orderType: OrderType): OrderStatus | null {
+  const sequence = SEQUENCE[orderType];
+  return (RECALLABLE.has(status) && sequence[sequence.indexOf(status) - 1]) || null;
+}
+
+/** Returns until when the last step of an order can be taken back, by its history alone; null: it cannot. */
+export function recallableUntil(
+  { status, orderType }: { readonly status: OrderStatus; readonly orderType: OrderType },
+  last: { readonly status: OrderStatus; readonly at: Date } | undefined,
+): Date | null {
+  if (last?.status !== status || recalledStatus(status, orderType) === null) return null;
+  return new Date(last.at.getTime() + RECALL_WITHIN_MS);
 }
 
 /** Reports whether the kitchen still has to cook it. */

@@ -27,6 +27,13 @@ export const kitchenApi = {
     { query: partner.PartnerOrderQuery, ok: partner.PartnerOrder },
     ['ORDER_NOT_FOUND'],
   ),
+  partnerFinishedOrders: read(
+    'partnerFinishedOrders',
+    '/orders/finished',
+    'orders:read',
+    { query: partner.FinishedOrdersQuery, ok: partner.FinishedOrders },
+    ofRestaurant,
+  ),
   partnerSeeOrders: change(
     'partnerSeeOrders',
     '/orders/seen',
@@ -60,6 +67,13 @@ export const kitchenApi = {
     '/orders/move',
     'orders:write',
     { body: partner.MoveOrderBody, ok: partner.PartnerOrder },
+    changesOrder,
+  ),
+  partnerRecallOrder: change(
+    'partnerRecallOrder',
+    '/orders/recall',
+    'orders:write',
+    { body: partner.RecallOrderBody, ok: partner.PartnerOrder },
     changesOrder,
   ),
   partnerPromiseOrder: change(

@@ -56,6 +56,8 @@ class Bookings {
     switch (url.pathname.replace('/api/partner', '')) {
       case '/session':
         return Response.json({ me: { ...ME, restaurants: this.restaurants }, demo_keys: [] });
+      case '/orders/finished':
+        return Response.json({ orders: [], has_more: false });
       case '/orders':
         return Response.json({ orders: [], cursor: 'Y2hhbmdlcyAx', has_more: false });
       case '/table-bills':

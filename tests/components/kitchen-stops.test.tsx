@@ -92,6 +92,7 @@ class Lists {
     const request = new Request(...args);
     const path = new URL(request.url).pathname.replace('/api/partner', '');
     if (path === '/session') return this.answer(200, { me: { ...ME, restaurants: this.restaurants }, demo_keys: [] });
+    if (path === '/orders/finished') return this.answer(200, { orders: [], has_more: false });
     if (path === '/orders') return this.answer(200, { orders: this.orders, cursor: 'Y2hhbmdlcyAx', has_more: false });
     if (this.refusal !== null && path === '/hours' && request.method === 'POST') {
       const fields = { hours: [this.refusal] };

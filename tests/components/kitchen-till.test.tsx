@@ -77,6 +77,7 @@ class Till {
 
   private read(path: string): unknown {
     if (path === '/session') return { me: ME, demo_keys: [] };
+    if (path === '/orders/finished') return { orders: [], has_more: false };
     if (path === '/orders') return { orders: [], cursor: 'Y2hhbmdlcyAx', has_more: false };
     if (path === '/till') {
       this.reads += 1;

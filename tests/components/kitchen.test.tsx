@@ -217,7 +217,7 @@ describe('the board', () => {
     await inColumn(order.number, 'ready');
     await button('Отдать клиенту').click();
     await expect.poll(() => api.orders.get(order.id)?.status).toBe('delivered');
-    await expect.element(page.getByText('Отданы сегодня').first()).toBeVisible();
+    await expect.element(page.getByText('Завершены сегодня').first()).toBeVisible();
     expect(api.changes()).toHaveLength(4);
   });
 
@@ -229,7 +229,7 @@ describe('the board', () => {
     api.set(order, { status: 'canceled' }, 'customer');
     await expect.poll(() => text(order.number)).toContain('Клиент отменил заказ');
     await button('Понятно, убрать').click();
-    await inColumn(order.number, null);
+    await inColumn(order.number, 'done');
   });
 
   test('shows an order that was canceled because nobody accepted it, until that is read (docs/product.md §26.31)', async () => {
@@ -240,7 +240,7 @@ describe('the board', () => {
     api.set(order, { status: 'canceled', cancel_reason: 'not_accepted' });
     await expect.poll(() => text(order.number)).toContain('Никто не принял: заказ отменён');
     await button('Понятно, убрать').click();
-    await inColumn(order.number, null);
+    await inColumn(order.number, 'done');
   });
 });
 
@@ -314,7 +314,7 @@ describe('a single order', () => {
     await page.getByLabelText('Что сказать клиенту').fill('закончился борщ');
     await expectAccessible('rejecting an order');
     await button('Отменить заказ').click();
-    await inColumn(order.number, null);
+    await inColumn(order.number, 'done');
     await expect
       .poll(() => api.orders.get(order.id))
       .toMatchObject({ status: 'canceled', cancel_reason: 'dish_sold_out', cancel_comment: 'закончился борщ' });

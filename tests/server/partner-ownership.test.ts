@@ -109,6 +109,11 @@ const rows: Record<keyof typeof partnerApi, Row> = {
   partnerOrders: { request: () => ({ query: { restaurant_id: 1 } }), foreign: 'RESTAURANT_NOT_FOUND' },
   partnerOrder: { request: () => ({ query: { order_id: orderId } }), foreign: 'ORDER_NOT_FOUND' },
   partnerSeeOrders: { request: () => ({ body: { order_ids: [orderId] } }), foreign: 'ORDER_NOT_FOUND' },
+  partnerFinishedOrders: { request: () => ({ query: { restaurant_id: 1 } }), foreign: 'RESTAURANT_NOT_FOUND' },
+  partnerRecallOrder: {
+    request: () => ({ body: { order_id: orderId, status: 'prepared' } }),
+    foreign: 'ORDER_NOT_FOUND',
+  },
   partnerTickLines: {
     request: () => ({ body: { order_id: orderId, item_ids: [lineId], done: true } }),
     foreign: 'ORDER_NOT_FOUND',
@@ -254,6 +259,12 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
   /** Creates the prerequisites. */
   const prepare = async () => {
     if (name === 'partnerMoveOrder') await own.ok(partnerApi.partnerAcceptOrder, { body: { order_id: orderId } });
+    if (name === 'partnerRecallOrder') {
+      await own.ok(partnerApi.partnerAcceptOrder, { body: { order_id: orderId } });
+      for (const status of ['preparing', 'prepared'] as const) {
+        await own.ok(partnerApi.partnerMoveOrder, { body: { order_id: orderId, status } });
+      }
+    }
     if (name === 'partnerRefundOrder') await payFor(orderId);
     if (name === 'partnerSendToTill') {
       const row = { orderId, restaurantId: 1, iikoId: randomUUID(), state: 'waiting', createdAt: test.now() } as const;

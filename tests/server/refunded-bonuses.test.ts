@@ -193,3 +193,34 @@ it('what an order keeps is whole points, falls with each return, and is nothing 
     }),
   );
 });
+
+describe('an order that was handed over by mistake and recalled [26.39]', () => {
+  const recall = (order_id: string) =>
+    manager.ok(partnerApi.partnerRecallOrder, { body: { order_id, status: 'delivered' } });
+
+  it('earns its bonuses once, however often it is handed over', async () => {
+    const who = await test.customer();
+    const { id, number } = await delivered(who);
+    await recall(id);
+    expect((await bonusesOf(who)).balance).toBe(EARNED);
+    await manager.ok(partnerApi.partnerMoveOrder, { body: { order_id: id, status: 'delivered' } });
+    expect(await bonusesOf(who)).toEqual({ balance: EARNED, held: 0, history: [['accrued', EARNED, number]] });
+  });
+
+  it('loses them when it is canceled instead, paid in cash too, where no money goes back', async () => {
+    const who = await test.customer();
+    const { id, number } = await place(who, (await cartOf(who)).id, 'cash');
+    await handOver(id);
+    expect((await bonusesOf(who)).balance).toBe(EARNED);
+    await recall(id);
+    await manager.ok(partnerApi.partnerRejectOrder, { body: { order_id: id, reason: 'customer_unreachable' } });
+    expect(await bonusesOf(who)).toEqual({
+      balance: 0,
+      held: 0,
+      history: [
+        ['revoked', -EARNED, number],
+        ['accrued', EARNED, number],
+      ],
+    });
+  });
+});

@@ -8,7 +8,7 @@ import { ERROR_STATUS } from '#contract/errors.ts';
 import type { NewPromise, PartnerOrder } from '#contract/partner.ts';
 import type { PrinterTrouble } from '#contract/partner-printers.ts';
 import type { PartnerTableBill, PartnerTableCall } from '#contract/partner-tables.ts';
-import { canTransition, isFinal, isToCook } from '#domain/order-status.ts';
+import { canTransition, isFinal, isToCook, recalledStatus } from '#domain/order-status.ts';
 import { promiseFault } from '#domain/promise-bounds.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { KITCHEN_NOW, ME } from './fixtures/kitchen.ts';
@@ -41,6 +41,8 @@ export class FakeKitchen {
   /** Printers that do not print. */
   printers: PrinterTrouble[] = [];
   tableBills: PartnerTableBill[] = [];
+  /** What was finished before the screen was there. */
+  finished: PartnerOrder[] = [];
   readonly seen: Seen[] = [];
   /** The server is unreachable. */
   isOffline = false;
@@ -109,6 +111,7 @@ export class FakeKitchen {
         printers: this.printers,
       };
     }
+    if (name === 'partnerFinishedOrders') return { orders: this.finished, has_more: false };
     if (name === 'partnerTableBills') return { bills: this.tableBills };
     if (name === 'partnerSettleTable') {
       const { table_id: id, until } = v.parse(partnerApi.partnerSettleTable.body, body);
@@ -172,6 +175,12 @@ export class FakeKitchen {
       case 'partnerRejectOrder': {
         const { reason, comment } = v.parse(partnerApi.partnerRejectOrder.body, body);
         return to('canceled', { cancel_reason: reason, cancel_comment: comment });
+      }
+      case 'partnerRecallOrder': {
+        const { status } = v.parse(partnerApi.partnerRecallOrder.body, body);
+        const before = recalledStatus(order.status, order.order_type);
+        if (order.status !== status || before === null) throw new Refused('ORDER_STATUS_CHANGED', { order });
+        return this.set(order, { status: before, recall_until: null });
       }
       case 'partnerPromiseOrder':
         if (isFinal(order.status)) throw new Refused('ORDER_STATUS_CHANGED', { order });

@@ -1,8 +1,8 @@
 import type { OrderStatus } from '#contract/orders.ts';
-import { canTransition } from '#domain/order-status.ts';
+import { canTransition, recalledStatus } from '#domain/order-status.ts';
 import type { Database } from '#server/db/connection.ts';
 import { accrueBonuses, takeBackBonuses } from '../bonuses/earned-bonuses.ts';
-import { returnToCustomer } from '../bonuses/ledger.ts';
+import { returnToCustomer, revoke } from '../bonuses/ledger.ts';
 import { deleteUse } from '../promo/promo-repository.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { ASK_AFTER_END_MS } from '../payments/payment-times.ts';
@@ -27,6 +27,8 @@ export async function changeStatus(
   const changed = await changeOrder(db, order.id, { status: to, updatedAt: at });
   await insertHistory(db, { orderId: order.id, status: to, actor: by.actor, at });
   if (to === 'canceled') {
+    // It was handed over before it was recalled.
+    await revoke(db, { orderId: order.id, entitled: 0 }, by.now);
     for (const earned of await returnToCustomer(db, order.id, by.now)) await takeBackBonuses(db, earned, by.now);
     await deleteUse(db, order.id);
     if (order.terminal !== null) {
@@ -38,5 +40,21 @@ export async function changeStatus(
     await accrueBonuses(db, order, order.customerId, by.now);
   }
   await announceOrder(db, changed, by.now);
+  return changed;
+}
+
+/**
+ * Takes an order back by one step (docs/product.md §26.39). `order` must be locked by this transaction. What the step has set in motion stays:
+ * messages that were sent, and bonuses, which an order earns once and which a cancellation takes back. Null when there is no such step.
+ */
+export async function recallStatus(
+  db: Database,
+  order: OrderRow,
+  by: { readonly actor: HistoryRow['actor']; readonly now: Date },
+): Promise<OrderRow | null> {
+  const to = recalledStatus(order.status, order.orderType);
+  if (to === null) return null;
+  const changed = await changeOrder(db, order.id, { status: to, updatedAt: by.now });
+  await insertHistory(db, { orderId: order.id, status: to, actor: by.actor, at: by.now });
   return changed;
 }

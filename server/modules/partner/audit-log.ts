@@ -4,6 +4,7 @@ import type { PartnerContext } from './partner.ts';
 export type AuditAction =
   | 'order.see'
   | 'order.lines'
+  | 'order.recall'
   | 'order.accept'
   | 'order.reject'
   | 'order.move'

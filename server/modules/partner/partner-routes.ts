@@ -9,8 +9,16 @@ import { markBooking, readPartnerBooking, readPartnerBookings, rejectBooking } f
 import { changeHours, readChainHours, readRestaurantHours, resetHours } from './hours/change-hours.ts';
 import { pauseIntake, readIntake, readPaused, resumeIntake, setBusy } from './intake/intake-commands.ts';
 import { updateMenu } from './menu/update-menu.ts';
-import { acceptOrder, moveOrder, promiseOrder, rejectOrder, seeOrders, tickLines } from './orders/order-commands.ts';
-import { readPartnerOrder, readPartnerOrders } from './orders/order-reads.ts';
+import {
+  acceptOrder,
+  moveOrder,
+  promiseOrder,
+  recallOrder,
+  rejectOrder,
+  seeOrders,
+  tickLines,
+} from './orders/order-commands.ts';
+import { readFinishedOrders, readPartnerOrder, readPartnerOrders } from './orders/order-reads.ts';
 import { partnerOrder } from './orders/order-view.ts';
 import { readAuditLog } from './owner/read-audit-log.ts';
 import { readOwnerDay } from './owner/owner-day.ts';
@@ -70,7 +78,8 @@ const report = (call: PartnerContext & { readonly body: v.InferOutput<typeof Rep
 
 /** All partner routes (docs/product.md §26). */
 export function partnerRoutes(): PartnerRoute[] {
-  const [tick, accept, reject, move, promise] = [
+  const [recall, tick, accept, reject, move, promise] = [
+    ofOrder(recallOrder),
     ofOrder(tickLines),
     ofOrder(acceptOrder),
     ofOrder(rejectOrder),
@@ -82,6 +91,8 @@ export function partnerRoutes(): PartnerRoute[] {
     implementPartner(partnerApi.partnerOrders, (call) => readPartnerOrders(call, call.query)),
     implementPartner(partnerApi.partnerOrder, (call) => readPartnerOrder(call, call.query.order_id)),
     implementPartner(partnerApi.partnerSeeOrders, see, { repeat: see }),
+    implementPartner(partnerApi.partnerFinishedOrders, (call) => readFinishedOrders(call, call.query)),
+    implementPartner(partnerApi.partnerRecallOrder, recall.run, recall),
     implementPartner(partnerApi.partnerTickLines, tick.run, tick),
     implementPartner(partnerApi.partnerAcceptOrder, accept.run, accept),
     implementPartner(partnerApi.partnerRejectOrder, reject.run, reject),

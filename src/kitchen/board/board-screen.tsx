@@ -115,7 +115,7 @@ function Column({ name, orders, onOpen }: ColumnProps): JSX.Element {
       {count > 0 && (
         <ul className={css['cards']} role="list">
           {orders.map((order) => (
-            <OrderCard key={order.id} order={order} onOpen={() => onOpen(order.id)} />
+            <OrderCard key={order.id} order={order} isFinished={isDone} onOpen={() => onOpen(order.id)} />
           ))}
         </ul>
       )}
@@ -141,7 +141,7 @@ const columnOf = ({ status, status_history: history }: ShownOrder): ColumnName |
   return before === undefined ? 'new' : COLUMN_OF[before];
 };
 
-/** The orders of each column; those canceled by others stay until someone dismisses them. */
+/** The orders of each column; those canceled by others stay until someone dismisses them, and are then among the finished ones. */
 function boardColumns(
   orders: readonly ShownOrder[],
   { dismissed }: Pick<KitchenState, 'dismissed'>,
@@ -149,7 +149,7 @@ function boardColumns(
   const columns: Record<ColumnName, ShownOrder[]> = { new: [], cooking: [], ready: [], underway: [], done: [] };
   for (const order of orders) {
     const isGone = order.status === 'canceled' && (!isCanceledByOthers(order) || dismissed.includes(order.id));
-    const column = isGone ? undefined : columnOf(order);
+    const column = isGone ? 'done' : columnOf(order);
     if (column !== undefined) columns[column].push(order);
   }
   columns.done.reverse();

@@ -12,10 +12,12 @@ const STATUS: Partial<Record<OrderStatus, string>> = {
   prepared: 'готов',
   delivering: 'в пути',
   delivered: 'отдан',
+  canceled: 'отменён',
 };
 const NOT_DONE: Partial<Record<CommandCall, string>> = {
   accept: 'не принят',
   reject: 'не отменён',
+  recall: 'не возвращён',
   promise: 'время не изменено',
   lines: 'отметка не сохранена',
   booking_mark: 'отметка не сохранена',
@@ -61,7 +63,7 @@ export const boardStrings = {
     cooking: 'Готовятся',
     ready: 'Готовы',
     underway: 'В пути',
-    done: 'Отданы сегодня',
+    done: 'Завершены сегодня',
   },
   newOrders: 'Новые заказы по номерам',
   noneNew: 'Новых заказов нет',
@@ -86,7 +88,7 @@ export const boardStrings = {
   emptyStation: (station: string) => `${station}: заказов пока нет`,
   search: 'Найти заказ',
   searchBy: 'Номер заказа или последние цифры телефона',
-  searchWhere: 'Среди открытых заказов и тех, что отдали сегодня при этом экране.',
+  searchWhere: 'Среди открытых заказов и тех, что завершены сегодня.',
   found: (count: number) => (count === 0 ? 'Ничего не нашлось' : `Нашлось: ${count}`),
   whose: (name: string, phone: string) => [name, phone && `тел. на ${phone.slice(-4)}`].filter(Boolean).join(', '),
   empty: 'Заказов пока нет',
@@ -121,6 +123,7 @@ export const boardStrings = {
   unseen: (count: number) => `Новых заказов: ${count}`,
   dismiss: 'Понятно, убрать',
   canceledUnaccepted: 'Никто не принял: заказ отменён',
+  canceledByUs: 'Заказ отменил ресторан',
   canceledByCustomer: 'Клиент отменил заказ',
   canceledUnpaid: 'Заказ отменён: оплата не прошла',
   failure: (failure: Failure) =>
@@ -134,6 +137,7 @@ export const boardStrings = {
     return `№\u00a0${number} ${STATUS[last?.call === 'move' ? last.body.status : 'confirmed'] ?? ''}`;
   },
   status: (status: OrderStatus) => STATUS[status] ?? '',
+  recall: (to: OrderStatus) => `Вернуть: ${STATUS[to] ?? ''}`,
   time: 'Другое время',
   timeTitle: (number: string) => `Заказ ${number}: когда будет готов`,
   acceptTitle: (number: string) => `Принять заказ ${number}`,

@@ -5,7 +5,7 @@ import { isToCook } from '#domain/order-status.ts';
 import { orderWay } from '#domain/order-way.ts';
 import { paidState } from '#domain/paid-state.ts';
 import { Button } from '#ui/button.tsx';
-import { isSeen, type ShownOrder, promiseLater } from '../data/orders.ts';
+import { isCanceledByOthers, isSeen, type ShownOrder, promiseLater } from '../data/orders.ts';
 import { dishesOf, startOf, stationOf, ticksOf } from '../data/stations.ts';
 import { useKitchenSnapshot, useKitchen, useKitchenNow } from '../shell/use-kitchen.ts';
 import { boardStrings } from './board-strings.ts';
@@ -30,7 +30,16 @@ const pack = (card: HTMLElement | null): (() => void) | undefined => {
 };
 
 /** An order on the board, for those who cook it: no money. Tapping its head opens the full order. */
-export function OrderCard({ order, onOpen }: { order: ShownOrder; onOpen: () => void }): JSX.Element {
+export function OrderCard({
+  order,
+  isFinished,
+  onOpen,
+}: {
+  readonly order: ShownOrder;
+  /** In the list of the day: nothing is to be done. */
+  readonly isFinished: boolean;
+  readonly onOpen: () => void;
+}): JSX.Element {
   const { state } = useKitchenSnapshot();
   const isUnseen = order.status === 'new' && !isSeen(order, state);
   const isOver = order.status === 'delivered' || order.status === 'canceled';
@@ -49,13 +58,15 @@ export function OrderCard({ order, onOpen }: { order: ShownOrder; onOpen: () => 
             ? boardStrings.canceledUnaccepted
             : order.status_history.at(-1)?.actor === 'payment'
               ? boardStrings.canceledUnpaid
-              : boardStrings.canceledByCustomer}
+              : isCanceledByOthers(order)
+                ? boardStrings.canceledByCustomer
+                : boardStrings.canceledByUs}
         </p>
       )}
-      <CardActions order={order} />
+      {!isFinished && <CardActions order={order} />}
       {!isOver && paidState(order) === 'returned' && <p className={css['canceled']}>{boardStrings.returnedAll}</p>}
       {!isOver && <Comment text={order.comment} />}
-      {order.status !== 'delivered' && <CardDishes order={order} />}
+      {!isFinished && order.status !== 'delivered' && <CardDishes order={order} />}
       {!isOver && order.status !== 'new' && (
         <p className={css['cutlery']}>{boardStrings.cutlery(order.cutlery_count)}</p>
       )}

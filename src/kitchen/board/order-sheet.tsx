@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import { formatPhone } from '#domain/phone-text.ts';
 import { formatPrice } from '#domain/money.ts';
-import { isFinal, isToCook } from '#domain/order-status.ts';
+import { isFinal, isToCook, recalledStatus } from '#domain/order-status.ts';
 import { formatTime } from '#domain/zoned-time.ts';
 import { wishesLine } from '#domain/courier-wishes.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -11,6 +11,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { addressLines, Comment, Dishes, MoneyLine, TimeLeft } from './order-parts.tsx';
 import type { ShownOrder } from '../data/orders.ts';
 import { useOrderActions } from './use-order-actions.ts';
+import { useKitchenNow } from '../shell/use-kitchen.ts';
 import { usePrint } from './tickets.tsx';
 import { boardStrings } from './board-strings.ts';
 import { PromiseForm, RejectForm } from './order-forms.tsx';
@@ -46,8 +47,11 @@ export function OrderSheet({ order, onClose }: { order: ShownOrder; onClose: () 
 
 function Whole({ order, onPart }: { order: ShownOrder; onPart: (part: Part) => void }): JSX.Element {
   const print = usePrint();
-  const { tick, mayWrite } = useOrderActions();
-  const { delivery_details: details } = order;
+  const { recall, tick, mayWrite } = useOrderActions();
+  const { delivery_details: details, recall_until: until } = order;
+  const now = useKitchenNow();
+  const isRecallable = mayWrite && !order.sending && until !== null && Date.parse(until) > now.getTime();
+  const recalledTo = isRecallable ? recalledStatus(order.status, order.order_type) : null;
   return (
     <div className={css['whole']}>
       <p className={css['top']}>
@@ -76,7 +80,7 @@ function Whole({ order, onPart }: { order: ShownOrder; onPart: (part: Part) => v
         <h3>{boardStrings.history}</h3>
         <ul className={css['history']} role="list">
           {order.status_history.map(({ status, at }) => (
-            <li key={status}>{`${formatTime(new Date(at), order.timezone)} ${boardStrings.status(status)}`}</li>
+            <li key={at}>{`${formatTime(new Date(at), order.timezone)} ${boardStrings.status(status)}`}</li>
           ))}
         </ul>
       </section>
@@ -90,6 +94,11 @@ function Whole({ order, onPart }: { order: ShownOrder; onPart: (part: Part) => v
         <Button variant="quiet" size="large" onClick={() => print([order.id])}>
           {boardStrings.print}
         </Button>
+        {recalledTo !== null && (
+          <Button variant="secondary" size="large" onClick={() => recall(order)}>
+            {boardStrings.recall(recalledTo)}
+          </Button>
+        )}
         {!isFinal(order.status) && (
           <>
             <Button variant="secondary" size="large" onClick={() => onPart('time')}>

@@ -46,6 +46,11 @@ export function useOrderActions() {
       const status = nextStep(order);
       if (status !== null) void tap({ call: 'move', body: { order_id: order.id, status } });
     },
+    recall: ({ id, status }: ShownOrder) => {
+      if (status === 'prepared' || status === 'delivering' || status === 'delivered') {
+        void tap({ call: 'recall', body: { order_id: id, status } });
+      }
+    },
     promise: (order: ShownOrder, promised: NewPromise) =>
       void tap({ call: 'promise', body: { order_id: order.id, promised } }),
     reject: (order: ShownOrder, reason: RejectReason, comment: string | null) => {

@@ -4,7 +4,7 @@ import type { ShownOrder } from './orders.ts';
 const PHONE_DIGITS = 4;
 
 /** Returns the orders whose number begins with these digits, or whose telephone ends with at least four of them (docs/product.md §26.34). */
-export function findOrders<Order extends Pick<ShownOrder, 'number' | 'phone_number' | 'status'>>(
+export function findOrders<Order extends Pick<ShownOrder, 'number' | 'phone_number'>>(
   orders: readonly Order[],
   query: string,
 ): Order[] {
@@ -12,10 +12,6 @@ export function findOrders<Order extends Pick<ShownOrder, 'number' | 'phone_numb
   if (digits === '') return [];
   const rank = ({ number }: Order): number => (number === digits ? 0 : number.startsWith(digits) ? 1 : 2);
   return orders
-    .filter(
-      (order) =>
-        order.status !== 'canceled' &&
-        (rank(order) < 2 || (digits.length >= PHONE_DIGITS && order.phone_number.endsWith(digits))),
-    )
+    .filter((order) => rank(order) < 2 || (digits.length >= PHONE_DIGITS && order.phone_number.endsWith(digits)))
     .toSorted((one, other) => rank(one) - rank(other));
 }

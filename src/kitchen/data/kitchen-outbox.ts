@@ -60,6 +60,8 @@ const callOf = async (api: ApiClient, { call, body, key: idempotencyKey }: Comma
       return api.call(kitchenApi.partnerRejectOrder, { body, idempotencyKey });
     case 'move':
       return api.call(kitchenApi.partnerMoveOrder, { body, idempotencyKey });
+    case 'recall':
+      return api.call(kitchenApi.partnerRecallOrder, { body, idempotencyKey });
     case 'promise':
       return api.call(kitchenApi.partnerPromiseOrder, { body, idempotencyKey });
     case 'pause':

@@ -46,6 +46,8 @@ export const KitchenState = v.object({
   cursor: v.nullable(v.string()),
   /** Epoch ms at which the orders were last loaded, to the minute. */
   read_at: v.nullable(v.number()),
+  /** The business day whose finished orders were read; null: none were. */
+  finished_of: v.optional(v.nullable(v.string()), null),
   commands: v.array(Command),
   failures: v.array(Failure),
   /** Orders that the bell no longer rings for. */
@@ -65,6 +67,7 @@ export const EMPTY_STATE: KitchenState = {
   printers: [],
   cursor: null,
   read_at: null,
+  finished_of: null,
   commands: [],
   failures: [],
   seen: [],
@@ -79,7 +82,7 @@ const SHAPE: Shape<KitchenState> = {
   readableFrom: VERSION,
   migrate: () => Promise.resolve((raw) => raw),
   // Rereads all orders: no other source has those that could not be read.
-  mend: () => Promise.resolve((state) => ({ ...state, cursor: null, read_at: null })),
+  mend: () => Promise.resolve((state) => ({ ...state, cursor: null, read_at: null, finished_of: null })),
 };
 
 export type KitchenStore = Store<KitchenState>;

@@ -1,8 +1,9 @@
 import type { NewPromise, PartnerOrder } from '#contract/partner.ts';
 import { promiseFault, type PromiseFault, WIDEST_PROMISE } from '#domain/promise-bounds.ts';
 import { promisedAt } from '#domain/slots.ts';
-import { isFinal } from '#domain/order-status.ts';
-import { calendarDate, MINUTE } from '#domain/zoned-time.ts';
+import { businessDay } from '#domain/business-day.ts';
+import { isFinal, recalledStatus } from '#domain/order-status.ts';
+import { MINUTE } from '#domain/zoned-time.ts';
 import { orderIdOf, type Command } from './commands.ts';
 import { showsRestaurant, type KitchenState } from './kitchen-state.ts';
 import { isOnBoard, stationOf } from './stations.ts';
@@ -30,6 +31,8 @@ export function withTap<Order extends PartnerOrder>(order: Order, command: Comma
       return { ...order, status: 'confirmed', ...promisedBy(order, command.body.promised) };
     case 'move':
       return { ...order, status: command.body.status };
+    case 'recall':
+      return { ...order, status: recalledStatus(order.status, order.order_type) ?? order.status, recall_until: null };
     case 'promise':
       return { ...order, ...promisedBy(order, command.body.promised) };
     case 'reject':
@@ -83,8 +86,8 @@ export function mergeOrders(known: readonly PartnerOrder[], read: readonly Partn
   const byId = new Map(known.map((order) => [order.id, order]));
   for (const order of read) byId.set(order.id, later(order, byId.get(order.id)));
   return [...byId.values()].filter(
-    ({ status, updated_at, timezone }) =>
-      !isFinal(status) || calendarDate(new Date(updated_at), timezone) === calendarDate(now, timezone),
+    ({ status, status_history: history, updated_at: changed, timezone }) =>
+      !isFinal(status) || businessDay(new Date(history.at(-1)?.at ?? changed), timezone) === businessDay(now, timezone),
   );
 }
 

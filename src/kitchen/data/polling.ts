@@ -1,5 +1,7 @@
 import { kitchenApi } from '#contract/calls/kitchen.ts';
 import type { ApiClient } from '#lib/api/client.ts';
+import type { PartnerOrder } from '#contract/partner.ts';
+import { businessDay } from '#domain/business-day.ts';
 import { hasCode, isApiError } from '#lib/api/errors.ts';
 import type { Clock, Scheduler } from '#lib/clock.ts';
 import type { Connectivity } from '#lib/connectivity.ts';
@@ -84,6 +86,26 @@ export function createPolling({
     }
   };
 
+  /** Once a day, and on a screen that has just logged in: what was finished before it was there (docs/product.md §26.38). */
+  const readFinished = async (of: string): Promise<void> => {
+    const { me, finished_of: known } = outbox.stored();
+    const day = businessDay(clock.now(), me?.restaurants[0]?.timezone ?? 'UTC');
+    if (known === day) return;
+    const found: PartnerOrder[] = [];
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      const last = found.at(-1)?.number;
+      const query = last === undefined ? {} : { before: Number(last) };
+      const answer = await api.call(kitchenApi.partnerFinishedOrders, { query });
+      found.push(...answer.orders);
+      if (!answer.has_more) break;
+    }
+    await outbox.amend((state) =>
+      state.me?.key_id === of
+        ? { ...state, orders: mergeOrders(state.orders, found, clock.now()), finished_of: day }
+        : state,
+    );
+  };
+
   const read = async (): Promise<void> => {
     const of = outbox.stored().me?.key_id;
     if (of === undefined || connectivity.getSnapshot() === 'unreachable') return;
@@ -91,6 +113,7 @@ export function createPolling({
       await readPages(of);
       readAt = clock.now().getTime();
       notify();
+      await readFinished(of);
     } catch (error) {
       if (isApiError(error) && error.status === 401) onLogin();
       // The cursor is another server's: restart from the beginning.

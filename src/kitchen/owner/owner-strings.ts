@@ -150,6 +150,7 @@ export const affectedStrings = {
 
 /** Actions by their names in the server's log; one unknown to this build is shown by its name. */
 const ACTIONS: Readonly<Record<string, string>> = {
+  'order.recall': 'Вернули заказ на шаг',
   'order.lines': 'Отметили блюда заказа',
   'order.see': 'Увидели новый заказ',
   'order.accept': 'Принят заказ',

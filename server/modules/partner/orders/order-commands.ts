@@ -4,7 +4,7 @@ import type { CancelReason, OrderStatus } from '#contract/orders.ts';
 import { isFinal, isToCook } from '#domain/order-status.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { changeOrder, type OrderRow } from '#server/modules/orders/order-repository.ts';
-import { changeStatus } from '#server/modules/orders/order-status-change.ts';
+import { changeStatus, recallStatus } from '#server/modules/orders/order-status-change.ts';
 import { audit } from '../audit-log.ts';
 import type { PartnerContext } from '../partner.ts';
 import { promiseOf } from './new-promise.ts';
@@ -119,6 +119,26 @@ export async function moveOrder(
   const details = { number: order.number, from: order.status, to: status };
   await audit(context, 'order.move', { restaurantId: order.restaurantId, details });
   return moved;
+}
+
+/**
+ * Takes an order back by one step that was a mistake (docs/product.md §26.39).
+ *
+ * @throws {ApiError} ORDER_STATUS_CHANGED: it is elsewhere by now, or this step cannot be taken back (any more)
+ */
+export async function recallOrder(
+  context: PartnerContext,
+  { order_id: orderId, status }: v.InferOutput<typeof contract.RecallOrderBody>,
+): Promise<OrderRow> {
+  const { db, now } = context;
+  const order = await openPartnerOrder(context, orderId, { hold: true });
+  const { recall_until: until } = await partnerOrder(db, order);
+  const isLate = until === null || Date.parse(until) < now.getTime();
+  const recalled = order.status !== status || isLate ? null : await recallStatus(db, order, { actor: 'kitchen', now });
+  if (recalled === null) throw await statusChanged(context, order);
+  const details = { number: order.number, from: status, to: recalled.status };
+  await audit(context, 'order.recall', { restaurantId: order.restaurantId, details });
+  return recalled;
 }
 
 /** Changes the promised time of an active order. @throws {ApiError} ORDER_STATUS_CHANGED, PROMISE_REFUSED. */

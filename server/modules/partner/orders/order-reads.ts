@@ -1,5 +1,11 @@
 import type * as v from 'valibot';
-import type { PartnerOrder, PartnerOrderList, PartnerOrdersQuery } from '#contract/partner.ts';
+import type {
+  FinishedOrders,
+  FinishedOrdersQuery,
+  PartnerOrder,
+  PartnerOrderList,
+  PartnerOrdersQuery,
+} from '#contract/partner.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { OrderRow } from '#server/modules/orders/order-repository.ts';
 import { mayActFor, type PartnerContext, restaurantsOf } from '../partner.ts';
@@ -7,7 +13,7 @@ import { partnerStrings } from '../partner-strings.ts';
 import { readPrinterTroubles } from '../printers/printers.ts';
 import { readPartnerTableCalls } from '../tables/table-calls.ts';
 import { partnerOrder, partnerOrders } from './order-view.ts';
-import { findPartnerOrder, listPartnerOrders, type Reached } from './partner-order-repository.ts';
+import { findPartnerOrder, listFinishedOrders, listPartnerOrders, type Reached } from './partner-order-repository.ts';
 
 const DEFAULT_LIMIT = 50;
 /**
@@ -77,6 +83,21 @@ export async function readPartnerOrders(
     has_more: hasMore,
     table_calls: query.include === undefined ? [] : await readPartnerTableCalls(context, restaurants),
     printers: query.include === undefined ? [] : await readPrinterTroubles(context, restaurants),
+  };
+}
+
+const FINISHED_PAGE = 100;
+
+/** `GET /orders/finished` (docs/product.md §26.38). @throws {ApiError} RESTAURANT_NOT_FOUND. */
+export async function readFinishedOrders(
+  { db, partner, now }: PartnerContext,
+  { restaurant_id: restaurantId, before }: v.InferOutput<typeof FinishedOrdersQuery>,
+): Promise<v.InferOutput<typeof FinishedOrders>> {
+  const restaurants = restaurantsOf(partner, restaurantId);
+  const found = await listFinishedOrders(db, { restaurants, before: before ?? null, now, limit: FINISHED_PAGE + 1 });
+  return {
+    orders: await partnerOrders(db, found.slice(0, FINISHED_PAGE)),
+    has_more: found.length > FINISHED_PAGE,
   };
 }
 

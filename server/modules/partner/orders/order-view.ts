@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PartnerOrder } from '#contract/partner.ts';
-import { transitionsFrom } from '#domain/order-status.ts';
+import { recallableUntil, transitionsFrom } from '#domain/order-status.ts';
 import type { Database } from '#server/db/connection.ts';
 import { categories, modifierOptions, products, stations } from '#server/db/schema/catalog.ts';
 import { deliveryZones } from '#server/db/schema/places.ts';
@@ -10,6 +10,7 @@ import {
   type WholeOrder,
   wholeOrders,
 } from '#server/modules/orders/order-repository.ts';
+import { hasIiko } from '#server/modules/iiko/iiko-repository.ts';
 import { toCollect, wasPaidOnline } from '#server/modules/orders/money-to-collect.ts';
 import { returnedOfOrders } from '#server/modules/payments/payment-repository.ts';
 
@@ -102,9 +103,30 @@ const paymentAnswer = (order: OrderRow, returned: number): PartnerOrder['payment
   };
 };
 
+/** The restaurants whose till moves their orders, so that no step is taken back here (docs/product.md §28). */
+const readTills = async (db: Database, rows: readonly OrderRow[]): Promise<ReadonlySet<number>> => {
+  const tills = new Set<number>();
+  for (const id of new Set(rows.map(({ restaurantId }) => restaurantId))) if (await hasIiko(db, id)) tills.add(id);
+  return tills;
+};
+
+/** Nothing that followed from the step may be beyond taking back: a refund, a customer's rating, a till's own status. */
+const recallAnswer = (
+  { order, history, rating }: WholeOrder,
+  { returned, hasTill }: { readonly returned: number; readonly hasTill: boolean },
+): string | null => {
+  if (hasTill || returned > 0 || rating !== null) return null;
+  return recallableUntil(order, history.at(-1))?.toISOString() ?? null;
+};
+
 const orderAnswer = (
-  { order, items, history }: WholeOrder,
-  { known, returned, transport }: { readonly known: Known; readonly returned: number; readonly transport: number },
+  { order, items, history, rating }: WholeOrder,
+  {
+    known,
+    returned,
+    transport,
+    hasTill,
+  }: { readonly known: Known; readonly returned: number; readonly transport: number; readonly hasTill: boolean },
 ): PartnerOrder => ({
   id: order.id,
   number: String(order.number),
@@ -131,6 +153,7 @@ const orderAnswer = (
   promocode: order.promocode,
   totals: order.totals,
   seen_at: order.seenAt?.toISOString() ?? null,
+  recall_until: recallAnswer({ order, items, history, rating }, { returned, hasTill }),
   cancel_reason: order.cancelReason,
   cancel_comment: order.cancelComment,
 });
@@ -145,11 +168,13 @@ export async function partnerOrders(db: Database, rows: readonly OrderRow[]): Pr
   const online = rows.filter(wasPaidOnline).map(({ id }) => id);
   const returned = await returnedOfOrders(db, online);
   const transport = await readTransport(db, rows);
+  const tills = await readTills(db, rows);
   return whole.map((one) =>
     orderAnswer(one, {
       known,
       returned: returned.get(one.order.id) ?? 0,
       transport: transport.get(one.order.deliveryZoneId) ?? 0,
+      hasTill: tills.has(one.order.restaurantId),
     }),
   );
 }

@@ -1,4 +1,22 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
+import { DAY_BEGINS_HOUR } from '#domain/business-day.ts';
+import { MINUTE } from '#domain/zoned-time.ts';
 import type { Database } from '#server/db/connection.ts';
 import { orderItems, orders, orderStatusHistory } from '#server/db/schema/orders.ts';
 import type { OrderRow } from '#server/modules/orders/order-repository.ts';
@@ -50,6 +68,44 @@ export function listPartnerOrders(
       ),
     )
     .orderBy(asc(orders.updatedAt), asc(orders.number))
+    .limit(limit);
+}
+
+/** The business day of an instant in the order's time zone (domain/business-day.ts). */
+const dayOf = (at: SQL) =>
+  sql`(${at} at time zone ${orders.timezone} - make_interval(hours => ${DAY_BEGINS_HOUR}))::date`;
+const endedAt = sql`(select max(${orderStatusHistory.at}) from ${orderStatusHistory} where ${orderStatusHistory.orderId} = ${orders.id})`;
+
+/** Orders that were handed over or canceled on the present business day of their restaurant, the newest number first. */
+export function listFinishedOrders(
+  db: Database,
+  {
+    restaurants,
+    before,
+    now,
+    limit,
+  }: {
+    readonly restaurants: 'all' | readonly number[];
+    readonly before: number | null;
+    readonly now: Date;
+    readonly limit: number;
+  },
+): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        restaurants === 'all' ? undefined : inArray(orders.restaurantId, [...restaurants]),
+        inArray(orders.status, ['delivered', 'canceled']),
+        hasReachedKitchen,
+        // What has changed last before has ended before.
+        gte(orders.updatedAt, new Date(now.getTime() - 25 * 60 * MINUTE)),
+        sql`${dayOf(endedAt)} = ${dayOf(sql`${now.toISOString()}::timestamptz`)}`,
+        before === null ? undefined : lt(orders.number, before),
+      ),
+    )
+    .orderBy(desc(orders.number))
     .limit(limit);
 }
 

@@ -59,7 +59,8 @@ describe('facts of a cart line', () => {
       folders.map(async (folder) =>
         (await readdir(folder, { recursive: true }))
           .map((name) => `${folder}/${name}`)
-          .filter((name) => /\.tsx?$/.test(name)),
+          // The office writes the chain file, where nobody has chosen anything.
+          .filter((name) => /\.tsx?$/.test(name) && !name.includes('/office/')),
       ),
     );
     const direct =

@@ -161,10 +161,11 @@ export function startCustomers(shop: Shop, count: number, options: CustomerOptio
       (took) => {
         tries += 1;
         tallies.calls += 1;
+        // At once: while a fault lasts, no call may be answered.
+        if (tries > 1) tallies.repeats += 1;
         times.push(took);
       },
     );
-    tallies.repeats += tries - 1;
     if (answer.status === 200 && endpoint.ok !== null) return v.parse(endpoint.ok, answer.body) as OkOf<E>;
     if (takesNewPrices && v.is(Refusal, answer.body) && answer.body.code === 'QUOTE_CHANGED') {
       tallies.newPrices += 1;

@@ -12,7 +12,7 @@ import { webhookJobs } from './modules/webhooks/webhook-jobs.ts';
 import { unacceptedJobs } from './modules/partner/orders/unaccepted-order.ts';
 import { pushJobs } from './modules/push/push-jobs.ts';
 import { paymentJobs, reportOddPayment } from './modules/payments/payment-jobs.ts';
-import { ownConnectionLimit } from './http/connection-limit.ts';
+import { OWN_FILES, ownConnectionLimit } from './http/connection-limit.ts';
 import { createPublicAgent } from './http/public-agent.ts';
 import { createLogger } from './http/logging.ts';
 import { closeApp } from './http/stopping.ts';
@@ -88,7 +88,8 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
       await registerWeb(root, { ...config.web, mediaDir, publicOrigin, metrics, payments, catalogVersion, now });
     },
   });
-  app.server.maxConnections = ownConnectionLimit() ?? Number.POSITIVE_INFINITY;
+  app.server.maxConnections =
+    ownConnectionLimit(OWN_FILES[settings.databaseUrl === null ? 'embedded' : 'served']) ?? Number.POSITIVE_INFINITY;
   const { background } = database;
   workers = await startWorkers(
     database,

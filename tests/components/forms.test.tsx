@@ -56,6 +56,8 @@ const order = async (api: FakeShop, body: object): Promise<void> => {
   await button(/^Заказать за/).click();
   await expect.poll(() => api.sent('placeOrder')).toMatchObject([body]);
   await expect.poll(() => api.orders.size).toBe(1);
+  // What the page stores of the customer is stored before the next form is opened.
+  await expect.element(page.getByText('Отправлен в ресторан').first()).toBeInTheDocument();
 };
 
 const FORMS: readonly FormCase[] = [

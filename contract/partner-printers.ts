@@ -3,7 +3,7 @@ import { Instant, NumericId, SecretId, text } from './primitives.ts';
 
 // What the print agent tells of its printers (docs/product.md §26.42). Kept apart from the calls of the screens.
 
-/** Why a printer does not print. `silent`: its agent has told nothing for some minutes. */
+/** Why a printer does not print. */
 const Problem = v.picklist(['unreachable', 'no_paper', 'cover_open', 'error']);
 export type PrinterProblem = v.InferOutput<typeof Problem>;
 
@@ -29,6 +29,7 @@ export const ReportedPrinters = v.object({ reported_at: Instant });
 export const PrinterTrouble = v.object({
   restaurant_id: NumericId,
   name: v.string(),
+  /** `silent`: its agent has told nothing for some minutes. */
   problem: v.picklist([...Problem.options, 'silent']),
   /** When the trouble began; of a silent one, when its agent was last heard. */
   since: Instant,

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
+import { partnerApi } from '#contract/calls/partner.ts';
+import { endpointPath } from '#contract/endpoint.ts';
 import { encodeQuery } from '#contract/query-string.ts';
 import { PartnerMe, type PartnerOrder, PartnerOrderList } from '#contract/partner.ts';
 
-const TIMEOUT_MS = 15_000;
+/** How long the server may take to answer, ms. */
+export const ANSWER_TIMEOUT_MS = 15_000;
 
 /** The server refuses the key: trying again is of no use. */
 export class KeyRefused extends Error {
@@ -21,7 +24,7 @@ export interface Access {
 const readJson = async ({ server, key, fetchOf = fetch }: Access, path: string): Promise<unknown> => {
   const response = await fetchOf(new URL(path, server), {
     headers: { authorization: `Bearer ${key}` },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   });
   if (response.status === 401 || response.status === 403) throw new KeyRefused('the server refuses this key');
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
@@ -34,7 +37,7 @@ const readJson = async ({ server, key, fetchOf = fetch }: Access, path: string):
  * @throws KeyRefused; Error with a sentence if the key has no such restaurant, or several and none is asked for
  */
 export async function findRestaurant(access: Access, asked: number | null): Promise<number> {
-  const { restaurants } = v.parse(PartnerMe, await readJson(access, '/api/partner/me'));
+  const { restaurants } = v.parse(PartnerMe, await readJson(access, endpointPath(partnerApi.partnerMe)));
   const [first, ...others] = restaurants.filter(({ id }) => asked === null || id === asked);
   if (first === undefined) throw new Error('the key is not for this restaurant');
   if (others.length > 0)
@@ -53,7 +56,7 @@ export function createOrderReader(access: Access, restaurantId: number): () => P
 
   const readPage = async (): Promise<v.InferOutput<typeof PartnerOrderList>> => {
     const query = encodeQuery({ restaurant_id: restaurantId, ...(cursor !== null && { since: cursor }) });
-    return v.parse(PartnerOrderList, await readJson(access, `/api/partner/orders${query}`));
+    return v.parse(PartnerOrderList, await readJson(access, `${endpointPath(partnerApi.partnerOrders)}${query}`));
   };
 
   return async () => {

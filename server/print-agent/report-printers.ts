@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { partnerApi } from '#contract/calls/partner.ts';
+import { endpointPath } from '#contract/endpoint.ts';
 import { signatureOf } from '#server/modules/partner/signature.ts';
 import type { PrinterState } from './agent.ts';
+import { type Access, ANSWER_TIMEOUT_MS } from './read-orders.ts';
 
-const TIMEOUT_MS = 15_000;
 /** A report is repeated so often, so that the server knows that the agent is there. */
 const REPEATED_MS = 60_000;
-const PATH = '/api/partner/printers';
+const PATH = endpointPath(partnerApi.partnerReportPrinters);
 
-interface ReportOptions {
-  readonly server: string;
-  /** `KEYID.SECRET`. */
-  readonly key: string;
+interface ReportOptions extends Access {
   readonly restaurantId: number;
   readonly now: () => Date;
-  readonly fetchOf?: typeof fetch;
 }
 
 /**
@@ -47,7 +45,7 @@ export function createPrinterReports({
         'webhook-signature': signatureOf(secret, { id, timestamp, method: 'POST', path: PATH, body }),
       },
       body,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`the server answered ${response.status} to the report on printers`);

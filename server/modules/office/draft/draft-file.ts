@@ -1,6 +1,6 @@
 import { groupsOf } from '#contract/chain-own-sizes.ts';
 import type { Chain, ChainProduct, ChainRestaurant } from '#contract/chain-file.ts';
-import type { EditValue } from '#contract/office-chain.ts';
+import { DISH_FIELDS, type EditValue } from '#contract/office-chain.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import { dishPictures, withDishPictures } from '#server/modules/import/product-pictures.ts';
 import { withoutMissing } from '#server/modules/import/without-missing.ts';
@@ -26,18 +26,8 @@ export function offeredSize(
 const withField = <T extends object>(thing: T, name: string, value: EditValue): T =>
   value === null && name === 'nutrition_per_portion' ? { ...thing, [name]: undefined } : { ...thing, [name]: value };
 
-const DIRECT = [
-  'name',
-  'description',
-  'composition',
-  'weight',
-  'portion_size',
-  'nutrition_per_100',
-  'nutrition_per_portion',
-  'price',
-  'old_price',
-  'marks',
-] as const;
+/** `archived` is no field of the file: an archived dish leaves it. */
+const DIRECT = DISH_FIELDS.filter((field) => field !== 'archived');
 
 const editedDish = (product: ChainProduct, chain: Chain, edits: Edits): ChainProduct => {
   const offered = offeredSize(product, chain);

@@ -119,7 +119,7 @@ export function createReadStore(options: Options): ReadStore {
     if (shelf === null) return queryFn(context);
     let isRestored = true;
     // Forgetting a person removes the query from the cache: from then on it is neither fetched nor persisted.
-    const isCached = (): boolean => context.client.getQueryCache().get(query.queryHash) === query;
+    const isCached = (): boolean => isInCache(context.client, query);
     const data = await shelf.persister.persisterFn(
       async (given) => {
         isRestored = false;
@@ -146,6 +146,8 @@ export function createReadStore(options: Options): ReadStore {
         const { status, dataUpdatedAt } = query.state;
         if (shelf === null || status !== 'success' || dataUpdatedAt === 0) continue;
         const before = await shelf.read(`${PREFIX}-${query.queryHash}`);
+        // Forgotten while the others were being stored: the loop's list is older than the purge.
+        if (!isInCache(queryClient, query)) continue;
         if ((before?.state.dataUpdatedAt ?? 0) < dataUpdatedAt) await shelf.persister.persistQuery(query);
       }
     },
@@ -154,6 +156,8 @@ export function createReadStore(options: Options): ReadStore {
     },
   };
 }
+
+const isInCache = (client: QueryClient, query: Query): boolean => client.getQueryCache().get(query.queryHash) === query;
 
 const NOTHING: PersistedQuery = { buster: '', queryHash: '', queryKey: [], state: emptyState() };
 

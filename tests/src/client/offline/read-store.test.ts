@@ -155,6 +155,18 @@ describe('the read store', () => {
     await expect(read(store, ['cart', 'x'], away)).rejects.toThrow('away');
   });
 
+  it('does not store what was forgotten while the reads of the page were being stored', async () => {
+    const store = createReadStore({ version: 'a' });
+    const client = clientOf(store);
+    const mine = { queryKey: ['orders', 'x'], meta: PERSON_KEPT };
+    client.getQueryCache().build(client, client.defaultQueryOptions(mine)).setData('mine');
+    const storing = store.storeAll(client);
+    await client.cancelQueries();
+    client.removeQueries();
+    await storing;
+    await expect(read(store, mine.queryKey, away, PERSON_KEPT)).rejects.toThrow('away');
+  });
+
   it('drops pictures for a read that has no room, and does without storage where that does not help (docs/product.md §9.25)', async () => {
     // oxlint-disable-next-line typescript/unbound-method -- called below with its own `this`
     const real = IDBObjectStore.prototype.put;

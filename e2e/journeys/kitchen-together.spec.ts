@@ -54,7 +54,8 @@ test(
     await tablet.reject(number, 'Закончилось блюдо', 'Закончился наполеон.');
     await expect(article(page)).toContainText('Ресторан отменил заказ: закончилось блюдо. Закончился наполеон.');
     await expect(article(page)).toContainText(/верн/i);
-    await expect(tablet.card(number)).toHaveCount(0);
+    // Its card is among the finished ones, which are folded.
+    await expect(tablet.card(number)).toBeHidden();
     await tablet.page.context().close();
   },
 );

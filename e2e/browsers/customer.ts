@@ -1,6 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import type { Engine } from './engine.ts';
-import { clearFocused, isReady, look, painted, words as wordsOfPage, type Found, type Wanted } from './in-page.ts';
+import {
+  clearFocused,
+  focusedText,
+  isReady,
+  look,
+  painted,
+  words as wordsOfPage,
+  type Found,
+  type Wanted,
+} from './in-page.ts';
 import { words } from './words.ts';
 
 /** Selectors by kind of element, named as a screen reader names them. */
@@ -112,6 +121,10 @@ export class Customer {
     await this.click(target);
     await this.inPage(clearFocused);
     await this.engine.type(text);
+    await this.until(`${told(target)} holds «${text}»`, async () => {
+      const held = await this.inPage(focusedText);
+      return held === text ? null : `the focused field holds ${JSON.stringify(held)}`;
+    });
   }
 
   async see(target: Target): Promise<void> {

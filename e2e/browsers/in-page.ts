@@ -89,6 +89,12 @@ export function clearFocused(): void {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
 }
 
+/** Returns what the focused field holds; null when no field has the focus. */
+export function focusedText(): string | null {
+  const field = document.activeElement;
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : null;
+}
+
 /** Returns how many requests the page has made, and how many of its visible pictures are still loading. */
 export function traffic(): { asked: number; pending: number } {
   return {

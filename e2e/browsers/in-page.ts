@@ -63,9 +63,13 @@ export function look(wanted: Wanted): Found {
   };
   const spot = areas.flatMap((area) => [middle(area), edge(area)]).find(([x, y]) => isHit(x, y));
   const isDisabled = element.matches(':disabled, [aria-disabled="true"]');
+  // A sheet whose animation a busy browser has not drawn yet stands still, and then jumps from under the click.
+  const isMoving = document
+    .getAnimations()
+    .some(({ effect }) => effect instanceof KeyframeEffect && effect.target?.contains(element) === true);
   const [x, y] = spot ?? [0, 0];
   return {
-    why: isDisabled ? 'is disabled' : spot === undefined ? 'is covered' : null,
+    why: isDisabled ? 'is disabled' : spot === undefined ? 'is covered' : isMoving ? 'moves' : null,
     x,
     y,
     checked: element.matches(':checked, [aria-checked="true"]'),

@@ -21,19 +21,23 @@ export default defineConfig({
     react(),
     themeColor,
     VitePWA({
-      strategies: 'generateSW',
-      filename: 'sw.js',
+      strategies: 'injectManifest',
+      srcDir: join(root, 'sw/kitchen'),
+      filename: 'sw.ts',
       registerType: 'autoUpdate',
       injectRegister: false,
       // The server writes it, with the chain's own name in it (server/web/kitchen-host.ts).
       manifest: false,
       includeAssets: [],
-      workbox: {
-        inlineWorkboxRuntime: true,
-        sourcemap: false,
+      integration: {
+        configureCustomSWViteBuild: (build) => {
+          build.logLevel = 'warn';
+        },
+      },
+      injectManifest: {
+        rollupFormat: 'iife',
+        target: 'es2022',
         globPatterns: ['index.html', 'assets/*.{js,css,woff2,svg}'],
-        navigateFallback: `${BASE}index.html`,
-        cleanupOutdatedCaches: true,
       },
     }),
   ],

@@ -87,6 +87,10 @@ export const SUMMARIES: Readonly<Record<keyof typeof api | keyof typeof streams,
 /** Same, for the partner calls. */
 export const PARTNER_SUMMARIES: Readonly<Record<keyof typeof partnerApi, string>> = {
   partnerMe: 'Whose key this is, what it may do, and where',
+  partnerScreenKey: 'The key with which a browser subscribes to be woken',
+  partnerSaveScreen: 'Has a browser woken for orders that nobody accepts',
+  partnerEndScreen: 'Wakes a browser no more',
+  partnerTestScreen: 'Wakes a browser, to try it out',
   partnerOrders: 'Orders under way, or what has changed since a cursor',
   partnerOrder: 'An order, whole',
   partnerReportPrinters: 'Reports which printers of a restaurant print, and what waits for them',

@@ -6,7 +6,8 @@ import { Banner, Category, ModifierGroup, Product, ProductDetails, ProductList }
 import { ContentPage, ContentPreview, NewsItem, PromoItem } from './content.ts';
 import type { PartnerEndpoint } from './calls/partner-endpoint.ts';
 import { partnerApi } from './calls/partner.ts';
-import { partnerSessionApi, SESSION_HEADER } from './calls/kitchen.ts';
+import { partnerSessionApi } from './calls/kitchen.ts';
+import { SESSION_HEADER } from './calls/partner-endpoint.ts';
 import { OFFICE_HEADER, officeApi, officeSessionApi } from './calls/office.ts';
 import { COMMON_ERRORS, type Endpoint, endpointPath, UNSAFE_ERRORS } from './endpoint.ts';
 import { api, streams } from './endpoints.ts';

@@ -11,6 +11,7 @@ import { settleLedgers } from './modules/bonuses/ledger.ts';
 import { forgetOldStaffSessions } from './modules/office/staff/staff-repository.ts';
 import { forgetOldRequests } from './modules/partner/request-repository.ts';
 import { forgetGonePrinters } from './modules/partner/printers/printers.ts';
+import { forgetOldScreens } from './modules/partner/screens/push-screens.ts';
 import { forgetOldPartnerSessions } from './modules/partner/session/session-repository.ts';
 import { forgetOldExceptions } from './modules/places/hours-exceptions.ts';
 import { forgetOldVitals } from './modules/reports/vitals-repository.ts';
@@ -29,6 +30,7 @@ const STEPS = {
   partnerRequests: forgetOldRequests,
   partnerSessions: forgetOldPartnerSessions,
   printers: forgetGonePrinters,
+  screens: forgetOldScreens,
   staffSessions: forgetOldStaffSessions,
   hoursExceptions: forgetOldExceptions,
   vitals: forgetOldVitals,

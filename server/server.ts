@@ -11,6 +11,7 @@ import { setIikoRestaurants } from './modules/iiko/iiko-repository.ts';
 import { webhookJobs } from './modules/webhooks/webhook-jobs.ts';
 import { unacceptedJobs } from './modules/partner/orders/unaccepted-order.ts';
 import { pushJobs } from './modules/push/push-jobs.ts';
+import { wakeScreenJobs } from './modules/partner/screens/wake-screen-job.ts';
 import { paymentJobs, reportOddPayment } from './modules/payments/payment-jobs.ts';
 import { OWN_FILES, ownConnectionLimit } from './http/connection-limit.ts';
 import { createPublicAgent } from './http/public-agent.ts';
@@ -45,6 +46,12 @@ interface Running {
   /** For the log: where the data are. */
   readonly data: string;
 }
+
+/** Messages to customers' browsers, and to those of the screens. */
+const messageJobs = (sending: Parameters<typeof wakeScreenJobs>[0]) => ({
+  ...pushJobs(sending),
+  ...wakeScreenJobs(sending),
+});
 
 /** Starts the API on its database, along with the storefront. */
 const startShop = async (settings: Config, stopping: AbortSignal): Promise<Running> => {
@@ -119,13 +126,14 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
           })),
       ...(config.push === null
         ? {}
-        : pushJobs({
+        : messageJobs({
             db: database.jobs,
             push: config.push,
             origin: config.publicOrigin,
             agent: createPublicAgent(),
             now,
             log: app.log,
+            knownKey: config.mode === 'demo' ? demoPartnerKey : undefined,
           })),
     },
     { log: app.log, drainMs: DRAIN_MS },

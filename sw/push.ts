@@ -1,130 +1,13 @@
-import * as v from 'valibot';
-import { PushMessage } from '#contract/push.ts';
-import { STATE_CACHE } from '#client/offline/shared-caches.ts';
 import { renewPush } from '#client/worker.ts';
 import { serializePush } from '#client/push/serialize-push.ts';
 import { pushStrings } from './push-strings.ts';
-import { worker } from './scope.ts';
+import { showMessages } from './show-messages.ts';
 
-/** Ids of messages already shown; the newest are kept. */
-const SHOWN_ADDRESS = '/-/pushed';
-const MAX_SHOWN = 50;
-const Ids = v.array(v.string());
-const ClickData = v.object({ navigate: v.string(), actions: v.optional(v.record(v.string(), v.string()), {}) });
-
-/** Notification options missing from the worker types. */
-interface ShownOptions extends NotificationOptions {
-  readonly renotify?: boolean;
-  readonly actions?: readonly { readonly action: string; readonly title: string }[];
-}
-
-/** Shows push messages and opens their targets (docs/product.md §27.7). */
+/** Shows the customer's push messages (docs/product.md §27.7). */
 export function handlePush(): void {
-  worker.addEventListener('push', (event) => event.waitUntil(show(event.data)));
-  worker.addEventListener('notificationclick', (event) => {
-    event.notification.close();
-    event.waitUntil(open(event.notification.data, event.action));
+  showMessages({
+    unreadable: { title: pushStrings.title, navigate: '/orders' },
+    isShownAt: (path, wanted) => path === wanted,
+    renew: (subscription, ended) => renewPush(serializePush(subscription), ended),
   });
-  worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
-}
-
-const readMessage = (data: PushMessageData | null): PushMessage | null => {
-  try {
-    return v.parse(PushMessage, data?.json());
-  } catch {
-    return null;
-  }
-};
-
-/** Reports whether this message was already shown, and records it as shown. */
-async function noteShown(id: string): Promise<boolean> {
-  try {
-    const cache = await caches.open(STATE_CACHE);
-    const shown = v.parse(Ids, (await (await cache.match(SHOWN_ADDRESS))?.json()) ?? []);
-    if (shown.includes(id)) return true;
-    await cache.put(SHOWN_ADDRESS, Response.json([...shown, id].slice(-MAX_SHOWN)));
-  } catch {
-    // If nothing can be stored, a repeated message alerts twice.
-  }
-  return false;
-}
-
-/** Shows every message, whatever it contains: browsers end subscriptions that stay silent. */
-async function show(data: PushMessageData | null): Promise<void> {
-  const message = readMessage(data);
-  if (message === null) {
-    return worker.registration.showNotification(pushStrings.title, {
-      lang: 'ru',
-      icon: ICON,
-      data: { navigate: '/orders' },
-    });
-  }
-  const { notification, app_badge: badge } = message;
-  const { title, body, navigate, actions, tag, lang, dir } = notification;
-  const isRepeat = await noteShown(notification.data.id);
-  const silent = notification.silent || isRepeat;
-  const options: ShownOptions = {
-    body,
-    tag,
-    lang,
-    dir,
-    silent,
-    // A new status of the same order alerts again.
-    renotify: !silent,
-    icon: ICON,
-    badge: BADGE,
-    actions: actions.map(({ action, title: label }) => ({ action, title: label })),
-    data: { navigate, actions: Object.fromEntries(actions.map((one) => [one.action, one.navigate])) },
-  };
-  await worker.registration.showNotification(title, options);
-  // If the page is visible, it has been read already.
-  if (badge === undefined || (await windowAt(navigate))?.visibilityState === 'visible') return;
-  await worker.navigator.setAppBadge?.(badge).catch(() => undefined);
-}
-
-/** Returns a window that shows this page. */
-async function windowAt(navigate: string): Promise<WindowClient | undefined> {
-  const { pathname } = new URL(navigate, worker.location.origin);
-  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  return windows.find((client) => new URL(client.url).pathname === pathname);
-}
-
-const ICON = '/icons/icon-192.png';
-const BADGE = '/icons/monochrome-192.png';
-
-/**
- * Focuses the window that already shows the page, or opens a new one; offline, it opens from the cache.
- *
- * @param action of the tapped button; empty if none
- */
-async function open(data: unknown, action: string): Promise<void> {
-  await worker.navigator.clearAppBadge?.().catch(() => undefined);
-  const parsed = v.safeParse(ClickData, data);
-  const { origin } = worker.location;
-  const { navigate, actions } = parsed.success ? parsed.output : { navigate: '/', actions: {} };
-  const wanted = new URL(actions[action] ?? navigate, origin);
-  // Another host's page is not opened.
-  const url = wanted.origin === origin ? wanted : new URL('/', origin);
-  const there = await windowAt(url.href);
-  if (there === undefined) {
-    await worker.clients.openWindow(url.href);
-    return;
-  }
-  await there.focus();
-  // The page is open; the window over it is not.
-  if (url.search !== '' && there.url !== url.href) await there.navigate(url.href);
-}
-
-/** Renews a subscription that the browser has ended or replaced. */
-async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
-  const options = oldSubscription?.options;
-  const next =
-    newSubscription ??
-    (options === undefined
-      ? null
-      : await worker.registration.pushManager.subscribe({
-          userVisibleOnly: true,
-          applicationServerKey: options.applicationServerKey,
-        }));
-  if (next !== null) await renewPush(serializePush(next), oldSubscription?.endpoint ?? null);
 }

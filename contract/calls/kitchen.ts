@@ -4,6 +4,7 @@ import * as manage from '../partner-manage.ts';
 import * as partner from '../partner.ts';
 import * as tables from '../partner-tables.ts';
 import { change, PARTNER_CALL, read } from './partner-endpoint.ts';
+import { screenApi } from './screens.ts';
 
 const ofRestaurant = ['RESTAURANT_NOT_FOUND'] as const;
 const changesBooking = ['BOOKING_NOT_FOUND', 'BOOKING_STATUS_CHANGED'] as const;
@@ -34,6 +35,7 @@ export const kitchenApi = {
     { query: partner.FinishedOrdersQuery, ok: partner.FinishedOrders },
     ofRestaurant,
   ),
+  ...screenApi,
   partnerSeeOrders: change(
     'partnerSeeOrders',
     '/orders/seen',
@@ -214,9 +216,6 @@ export const kitchenApi = {
     ofRestaurant,
   ),
 } as const;
-
-/** Marks a cookie request as sent by our own page: forms cannot set the header, and other sites' scripts are not allowed to. */
-export const SESSION_HEADER = 'x-partner-session';
 
 const SESSION = { ...PARTNER_CALL, query: null } as const;
 

@@ -38,3 +38,6 @@ export function change<B extends S, O extends S>(
 ): PartnerEndpoint<null, B, O> {
   return { ...PARTNER_CALL, name, method: 'POST', path, scope, ...schemas, query: null, errors };
 }
+
+/** Marks a cookie request as sent by our own page: forms cannot set the header, and other sites' scripts are not allowed to. */
+export const SESSION_HEADER = 'x-partner-session';

@@ -187,7 +187,7 @@ test(
     await context.clearCookies({ name: 'token' });
     await shop.open('/profile');
     await expect(page.getByRole('heading', { name: 'Войдите по номеру телефона' })).toBeVisible();
-    expect((await context.cookies()).map(({ name }) => name)).not.toContain('signed_in');
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('signed_in');
   },
 );
 

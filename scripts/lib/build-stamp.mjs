@@ -22,6 +22,7 @@ export const INPUTS = {
       (name) => `scripts/lib/${name}`,
     ),
     'src',
+    'sw',
     'vite.kitchen.config.ts',
   ],
   office: [

@@ -131,6 +131,12 @@ export const JOBS = {
     policy: { retryLimit: 12, retryDelay: 5, expireInSeconds: ONE_ORDER_SECONDS },
     cron: null,
   },
+  /** Wakes one screen for an order that nobody accepts (docs/product.md §26.43), or to try it out; retried for about ten minutes. */
+  'wake-screen': {
+    data: v.strictObject({ screen_id: NumericId, order_id: v.optional(v.nullable(SecretId), null) }),
+    policy: { retryLimit: 6, retryDelay: 5, expireInSeconds: ONE_ORDER_SECONDS },
+    cron: null,
+  },
   /** Reads the stop list of one till (docs/product.md §28.5). */
   'iiko-stop-list': {
     data: v.strictObject({ restaurant_id: NumericId }),

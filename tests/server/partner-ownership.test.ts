@@ -1,6 +1,7 @@
 // Proves docs/product.md §26.1 to §26.5, §26.11, §26.17, §26.18.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { PUSH } from '../support/push-service.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PartnerEndpoint } from '#contract/calls/partner-endpoint.ts';
 import { partnerApi } from '#contract/calls/partner.ts';
@@ -41,7 +42,7 @@ let callId = 0;
 let tableId = 0;
 const applicationId = 'an-application';
 beforeAll(async () => {
-  test = await startBookingWorld();
+  test = await startBookingWorld({}, { push: PUSH });
   await test.furnish();
   [own, other] = [await newPartner(test), await newPartner(test, { restaurantId: 2 })];
   manager = await newPartner(test, { restaurantId: null });
@@ -104,8 +105,17 @@ let printers = 0;
 beforeEach(() => {
   printers += 1;
 });
+/** Each test has another browser, too. */
+const browser = () => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${printers}`,
+  keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+});
 const rows: Record<keyof typeof partnerApi, Row> = {
   partnerMe: { request: () => ({}), foreign: null },
+  partnerScreenKey: { request: () => ({}), foreign: null },
+  partnerSaveScreen: { request: () => ({ body: browser() }), foreign: null },
+  partnerEndScreen: { request: () => ({ body: { endpoint: browser().endpoint } }), foreign: null },
+  partnerTestScreen: { request: () => ({ body: { endpoint: browser().endpoint } }), foreign: null },
   partnerOrders: { request: () => ({ query: { restaurant_id: 1 } }), foreign: 'RESTAURANT_NOT_FOUND' },
   partnerOrder: { request: () => ({ query: { order_id: orderId } }), foreign: 'ORDER_NOT_FOUND' },
   partnerSeeOrders: { request: () => ({ body: { order_ids: [orderId] } }), foreign: 'ORDER_NOT_FOUND' },
@@ -265,6 +275,8 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
         await own.ok(partnerApi.partnerMoveOrder, { body: { order_id: orderId, status } });
       }
     }
+    if (name === 'partnerEndScreen' || name === 'partnerTestScreen')
+      await own.ok(partnerApi.partnerSaveScreen, { body: browser() });
     if (name === 'partnerRefundOrder') await payFor(orderId);
     if (name === 'partnerSendToTill') {
       const row = { orderId, restaurantId: 1, iikoId: randomUUID(), state: 'waiting', createdAt: test.now() } as const;

@@ -1,5 +1,5 @@
 import { ping } from '#contract/calls/menu.ts';
-import { SESSION_HEADER } from '#contract/calls/kitchen.ts';
+import { SESSION_HEADER } from '#contract/calls/partner-endpoint.ts';
 import { memoryStore, type Store } from '#client/sync/store.ts';
 import { laneOf, type NewCommand } from '#kitchen/data/commands.ts';
 import { addTaps, heldTaps, releaseHeldTaps, UNDO_MS, withoutTap } from '#kitchen/data/held-taps.ts';

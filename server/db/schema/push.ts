@@ -70,3 +70,23 @@ export const pushDeliveries = pgTable(
     index('push_deliveries_created').on(table.createdAt),
   ],
 );
+
+/**
+ * Browsers of a kitchen's and a manager's screens that are woken for an order that nobody accepts (docs/product.md §26.43). Demo keys are in
+ * no table, so there is no foreign key.
+ */
+export const pushScreens = pgTable(
+  'push_screens',
+  {
+    id: generatedId(),
+    endpoint: text('endpoint').notNull().unique(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    /** The partner's key that the screen was logged in with. */
+    keyId: text('key_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** When the browser last reported it. */
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [index('push_screens_key').on(table.keyId), index('push_screens_seen').on(table.seenAt)],
+);

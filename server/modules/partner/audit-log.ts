@@ -22,7 +22,10 @@ export type AuditAction =
   | 'booking.cancel'
   | 'table_call.take'
   | 'table_bill.settle'
-  | 'printers.report';
+  | 'printers.report'
+  | 'screen.on'
+  | 'screen.off'
+  | 'screen.test';
 
 /** Records a partner's action in the transaction that does it (docs/product.md §26.11). No personal data. */
 export async function audit(

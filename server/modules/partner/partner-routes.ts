@@ -2,8 +2,12 @@ import type * as v from 'valibot';
 import { partnerApi } from '#contract/calls/partner.ts';
 import type { SeeOrdersBody } from '#contract/partner.ts';
 import type { ReportPrintersBody } from '#contract/partner-printers.ts';
+import type { EndScreenBody, SaveScreenBody } from '#contract/partner-screens.ts';
 import type { SettleTableBody } from '#contract/partner-tables.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import type { OrderRow } from '../orders/order-repository.ts';
+import type { PushConfig } from '../push/push-config.ts';
+import { pushStrings } from '../push/push-strings.ts';
 import { readApplicationFile, readApplications } from './applications/read-applications.ts';
 import { markBooking, readPartnerBooking, readPartnerBookings, rejectBooking } from './bookings/bookings.ts';
 import { changeHours, readChainHours, readRestaurantHours, resetHours } from './hours/change-hours.ts';
@@ -29,6 +33,7 @@ import type { PartnerContext } from './partner.ts';
 import { implementPartner, type PartnerRoute } from './partner-route.ts';
 import { readMe } from './read-me.ts';
 import { reportPrinters } from './printers/printers.ts';
+import { endScreen, saveScreen, testScreen } from './screens/push-screens.ts';
 import { readTableBills, settleTable } from './tables/table-bills.ts';
 import { takeTableCall } from './tables/table-calls.ts';
 import { changeStopList, readStopList, readStopLists } from './stop-list/stop-list.ts';
@@ -76,8 +81,29 @@ const see = (call: PartnerContext & { readonly body: v.InferOutput<typeof SeeOrd
 const report = (call: PartnerContext & { readonly body: v.InferOutput<typeof ReportPrintersBody> }) =>
   reportPrinters(call, call.body);
 
+/** The calls of a screen that is woken (docs/product.md §26.43); idempotent. Without keys nothing is stored, since nothing could be sent. */
+const screenRoutes = (push: PushConfig | null): PartnerRoute[] => {
+  const requirePush = (): PushConfig => {
+    if (push === null) throw new ApiError('NOT_IMPLEMENTED', { message: pushStrings.off });
+    return push;
+  };
+  const save = async (call: PartnerContext & { readonly body: v.InferOutput<typeof SaveScreenBody> }) =>
+    saveScreen(requirePush().hosts, call, call.body);
+  const end = (call: PartnerContext & { readonly body: v.InferOutput<typeof EndScreenBody> }) =>
+    endScreen(call, call.body);
+  return [
+    implementPartner(partnerApi.partnerScreenKey, async () => ({ public_key: push?.publicKey ?? null })),
+    implementPartner(partnerApi.partnerSaveScreen, save, { repeat: save }),
+    implementPartner(partnerApi.partnerEndScreen, end, { repeat: end }),
+    implementPartner(partnerApi.partnerTestScreen, async (call) => {
+      requirePush();
+      return testScreen(call, call.body);
+    }),
+  ];
+};
+
 /** All partner routes (docs/product.md §26). */
-export function partnerRoutes(): PartnerRoute[] {
+export function partnerRoutes(push: PushConfig | null): PartnerRoute[] {
   const [recall, tick, accept, reject, move, promise] = [
     ofOrder(recallOrder),
     ofOrder(tickLines),
@@ -87,6 +113,7 @@ export function partnerRoutes(): PartnerRoute[] {
     ofOrder(promiseOrder),
   ];
   return [
+    ...screenRoutes(push),
     implementPartner(partnerApi.partnerMe, readMe),
     implementPartner(partnerApi.partnerOrders, (call) => readPartnerOrders(call, call.query)),
     implementPartner(partnerApi.partnerOrder, (call) => readPartnerOrder(call, call.query.order_id)),

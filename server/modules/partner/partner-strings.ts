@@ -15,6 +15,15 @@ export const partnerStrings = {
   notOpenThen: 'В это время ресторан по этим дням закрыт.',
   tooMuch: 'Столько за заказ уже не осталось.',
   noSuchItem: 'Такого ресторан не продаёт.',
+  wake: {
+    test: { title: 'Уведомления приходят', body: 'Так экран позовёт, если новый заказ никто не примет.' },
+    notOn: 'На этом экране уведомления не включены.',
+    /** No personal data: a lock screen is visible to anyone. */
+    unaccepted: (number: string, restaurant: string) => ({
+      title: `Заказ № ${number} никто не принял`,
+      body: `${restaurant}: гость ждёт ответа больше трёх минут.`,
+    }),
+  },
   bookingCanceled: 'Бронь уже отменена.',
   bookingMarked: 'Уже отмечено, пришли ли гости.',
   tableGivenAway: 'Стол на это время уже занят другой бронью.',

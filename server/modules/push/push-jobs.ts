@@ -1,13 +1,10 @@
-import type { Agent } from 'node:https';
 import { minutesToMilliseconds } from 'date-fns';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/connection.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import type { JobHandlers } from '#server/jobs/workers.ts';
 import { readConsents } from '../account/consents.ts';
 import { findBooking } from '../bookings/booking-repository.ts';
 import { findOrder } from '../orders/order-repository.ts';
-import type { PushConfig } from './push-config.ts';
 import {
   bookingMessage,
   campaignMessage,
@@ -27,22 +24,14 @@ import {
   listPromotionListeners,
   type SubscriptionRow,
 } from './push-repository.ts';
-import { sendPush, UnusableKeys } from './push-sender.ts';
+import { handOver, type PushOutcome, type PushSending } from './push-sender.ts';
 
-export interface Pushing {
+export interface Pushing extends PushSending {
   readonly db: Database;
-  readonly push: PushConfig;
   /** Origin of the storefront, as customers type it. */
   readonly origin: string | null;
-  readonly agent: Agent;
   readonly now: () => Date;
-  readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
-
-/** The browser is gone, or has another subscription (RFC 8030). */
-const GONE: ReadonlySet<number> = new Set([404, 410]);
-/** Maximum delay before retrying a push service that requests a longer pause, ms. */
-const LONGEST_PAUSE_MS = minutesToMilliseconds(30);
 
 /** Reports whether the customer's latest advertising consent is yes. */
 const agreesToAdvertising = async (db: Database, customerId: number | null): Promise<boolean> => {
@@ -78,33 +67,11 @@ const toTell = async (
 
 type PushJob = 'push-status' | 'push-promotion';
 
-/** Outcome of a message. `gone`: undeliverable, and the subscription is deleted; `pauseMs`: retry after that. */
-type Outcome = 'sent' | 'refused' | 'gone' | { readonly pauseMs: number };
-
-/** Sends a message to the push service. @throws {Error} on a service failure: the queue retries */
-const handOver = async (
-  { db, push, agent, log }: Pushing,
-  subscription: SubscriptionRow,
-  message: OutgoingPush,
-): Promise<Outcome> => {
-  const forget = async (): Promise<'gone'> => {
-    await deleteSubscription(db, { id: subscription.id });
-    return 'gone';
-  };
-  try {
-    const { status, retryAfterMs } = await sendPush(push, agent, subscription, message);
-    if (status >= 200 && status < 300) return 'sent';
-    if (GONE.has(status)) return await forget();
-    if (status === 429 || status >= 500) {
-      if (retryAfterMs === null) throw new Error(`the push service answers ${status}`);
-      return { pauseMs: Math.min(retryAfterMs, LONGEST_PAUSE_MS) };
-    }
-    log.error({ status, host: new URL(subscription.endpoint).hostname }, 'a push service refuses a message');
-    return 'refused';
-  } catch (error) {
-    if (!(error instanceof UnusableKeys)) throw error;
-    return forget();
-  }
+/** Sends a message; a subscription to which nothing can be delivered is deleted. @throws {Error} on a service failure: the queue retries */
+const send = async (pushing: Pushing, subscription: SubscriptionRow, message: OutgoingPush): Promise<PushOutcome> => {
+  const outcome = await handOver(pushing, subscription, message);
+  if (outcome === 'gone') await deleteSubscription(pushing.db, { id: subscription.id });
+  return outcome;
 };
 
 /** @throws {Error} on a push service failure: the queue retries */
@@ -114,7 +81,7 @@ const deliver = async (pushing: Pushing, job: PushJob, id: number): Promise<void
   if (found?.delivery.outcome !== 'waiting') return;
   const { delivery, subscription } = found;
   const told = await toTell(pushing, delivery, subscription);
-  const outcome = typeof told === 'string' ? told : await handOver(pushing, subscription, told);
+  const outcome = typeof told === 'string' ? told : await send(pushing, subscription, told);
   if (outcome === 'gone') return;
   if (typeof outcome === 'string') await endDelivery(db, id, outcome, now());
   // The delay is the service's, not the queue's: enqueues another job, and this one is done.
@@ -125,7 +92,7 @@ const deliver = async (pushing: Pushing, job: PushJob, id: number): Promise<void
 const sendTestPush = async (pushing: Pushing, subscriptionId: number): Promise<void> => {
   const subscription = await findSubscription(pushing.db, subscriptionId);
   if (subscription === undefined) return;
-  const outcome = await handOver(pushing, subscription, testMessage(pushing.origin));
+  const outcome = await send(pushing, subscription, testMessage(pushing.origin));
   // The user waiting for a test will not wait for the service's delay.
   if (typeof outcome !== 'string') throw new Error('the push service wants to be left alone');
 };

@@ -34,6 +34,9 @@ const topicOf = (text: string): string => createHash('sha256').update(`topic ${t
 
 const addressOf = (path: string, origin: string | null): string => (origin === null ? path : `${origin}${path}`);
 
+/** Somebody at the restaurant has to get up for it; after that the screen says more. Minutes. */
+const SCREEN_TTL_MINUTES = 10;
+
 type PushAction = PushMessage['notification']['actions'][number];
 
 /** Actions: the order's page; and the page with contacts open, if there is a number, since a notification cannot dial. */
@@ -109,6 +112,37 @@ export function bookingMessage(
     ttl: Math.max(0, Math.floor((booking.startsAt.getTime() - now.getTime()) / 1000)),
     urgency: 'high',
     topic: topicOf(booking.id),
+  };
+}
+
+/**
+ * Builds a message that wakes a kitchen's or a manager's screen (docs/product.md §26.43).
+ *
+ * @param id of the message: a repeat has the same
+ * @param about what it is about: a later message about the same replaces it
+ */
+export function screenMessage(
+  { id, about }: { readonly id: string; readonly about: string },
+  words: { readonly title: string; readonly body: string },
+  origin: string | null,
+): OutgoingPush {
+  return {
+    message: {
+      web_push: 8030,
+      notification: {
+        ...words,
+        navigate: addressOf('/kitchen/', origin),
+        actions: [],
+        tag: topicOf(about),
+        lang: 'ru',
+        dir: 'ltr',
+        silent: false,
+        data: { id, order_id: null },
+      },
+    },
+    ttl: minutesToSeconds(SCREEN_TTL_MINUTES),
+    urgency: 'high',
+    topic: topicOf(about),
   };
 }
 

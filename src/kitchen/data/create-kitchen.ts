@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { ping } from '#contract/calls/menu.ts';
-import { SESSION_HEADER } from '#contract/calls/kitchen.ts';
+import { SESSION_HEADER } from '#contract/calls/partner-endpoint.ts';
 import { createLock } from '#client/sync/browser.ts';
 import { createApi, type ApiClient } from '#lib/api/client.ts';
 import { createSignal } from '#lib/broadcast.ts';

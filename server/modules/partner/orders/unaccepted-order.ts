@@ -12,6 +12,7 @@ import { hasIiko } from '#server/modules/iiko/iiko-repository.ts';
 import { changeOrder, lockOrder, type OrderRow } from '#server/modules/orders/order-repository.ts';
 import { notifyWebhooksOfOrder } from '#server/modules/webhooks/notify-webhooks.ts';
 import type { Partner } from '../partner.ts';
+import { wakeScreens } from '../screens/push-screens.ts';
 import { rejectOrder } from './order-commands.ts';
 
 interface Watching {
@@ -84,6 +85,7 @@ const step = async (
   if (!isAnnounced) {
     const changed = await changeOrder(tx, orderId, { unacceptedAt: at, updatedAt: at });
     await notifyWebhooksOfOrder(tx, 'order.unaccepted', changed, changed.updatedAt);
+    await wakeScreens(tx, changed);
   }
   if (cancelAt === null || at < cancelAt) {
     if (cancelAt !== null) await again(cancelAt);

@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns';
 import { millisecondsInHour } from 'date-fns/constants';
 import type { FastifyRequest } from 'fastify';
-import { SESSION_HEADER } from '#contract/calls/kitchen.ts';
+import { SESSION_HEADER } from '#contract/calls/partner-endpoint.ts';
 import type { Config } from '#server/config.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { CookieJar } from '#server/http/cookies.ts';

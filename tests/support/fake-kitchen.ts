@@ -43,6 +43,10 @@ export class FakeKitchen {
   tableBills: PartnerTableBill[] = [];
   /** What was finished before the screen was there. */
   finished: PartnerOrder[] = [];
+  /** With which browsers subscribe to be woken; null: the server sends no messages. */
+  pushKey: string | null = null;
+  /** Browsers that are woken. */
+  readonly woken = new Set<string>();
   readonly seen: Seen[] = [];
   /** The server is unreachable. */
   isOffline = false;
@@ -111,6 +115,16 @@ export class FakeKitchen {
         printers: this.printers,
       };
     }
+    if (name === 'partnerScreenKey') return { public_key: this.pushKey };
+    if (name === 'partnerSaveScreen') {
+      this.woken.add(v.parse(partnerApi.partnerSaveScreen.body, body).endpoint);
+      return { saved_at: this.now.toISOString() };
+    }
+    if (name === 'partnerEndScreen') {
+      this.woken.delete(v.parse(partnerApi.partnerEndScreen.body, body).endpoint);
+      return { ended_at: this.now.toISOString() };
+    }
+    if (name === 'partnerTestScreen') return { sent_at: this.now.toISOString() };
     if (name === 'partnerFinishedOrders') return { orders: this.finished, has_more: false };
     if (name === 'partnerTableBills') return { bills: this.tableBills };
     if (name === 'partnerSettleTable') {

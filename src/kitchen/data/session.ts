@@ -1,10 +1,12 @@
 import { partnerSessionApi } from '#contract/calls/kitchen.ts';
 import type { PartnerMe } from '#contract/partner.ts';
 import type * as v from 'valibot';
+import { endBrowserPush } from '#client/push/push-browser.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import { createListeners, type Subscribable } from '#lib/subscribable.ts';
 import type { KitchenOutbox } from './kitchen-outbox.ts';
 import { EMPTY_STATE, type KitchenState } from './kitchen-state.ts';
+import { reportWake } from './wake-push.ts';
 
 type Me = v.InferOutput<typeof PartnerMe>;
 
@@ -44,7 +46,9 @@ export function createKitchenSession(api: ApiClient, outbox: KitchenOutbox, onEn
     const { me, demo_keys: demoKeys } = await api.call(partnerSessionApi.partnerSession);
     if (me !== null) await outbox.amend((state) => as(state, me));
     set({ needed: me === null, demoKeys });
-    if (me !== null) onEntered();
+    if (me === null) return;
+    onEntered();
+    reportWake(api).catch(() => undefined);
   };
   return {
     subscribe,
@@ -65,6 +69,8 @@ export function createKitchenSession(api: ApiClient, outbox: KitchenOutbox, onEn
     },
     logOut: async () => {
       await api.call(partnerSessionApi.closePartnerSession);
+      // Whoever uses the device next is not to be woken.
+      await endBrowserPush();
       await outbox.amend((state) => ({ ...EMPTY_STATE, settings: { ...state.settings, restaurant_id: null } }));
       await look().catch(() => set({ needed: true }));
     },

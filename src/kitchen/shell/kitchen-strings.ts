@@ -45,6 +45,16 @@ export const kitchenStrings = {
   checkSound: 'Проверить звук',
 } as const;
 
+/** Texts of the messages that wake a closed screen. */
+export const wakeStrings = {
+  label: 'Уведомить этот экран, если заказ не приняли за 3 минуты',
+  check: 'Проверить уведомление',
+  sent: 'Отправили. Придёт через несколько секунд, даже если экран закрыть.',
+  failed: 'Не получилось. Проверьте связь и попробуйте ещё раз.',
+  install: 'Чтобы iPhone или iPad будил вас уведомлением, добавьте экран кухни на экран «Домой» и откройте его оттуда.',
+  denied: 'Уведомления этого экрана запрещены в настройках браузера: о заказе, который никто не принял, он не скажет.',
+} as const;
+
 const PRINTER: Record<PrinterTrouble['problem'], string> = {
   unreachable: 'не отвечает',
   no_paper: 'кончилась бумага',

@@ -9,6 +9,7 @@ import { CardSize } from '../data/kitchen-state.ts';
 import { useBell } from './signals.ts';
 import { kitchenStrings } from './kitchen-strings.ts';
 import { useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
+import { WakeSetting } from './wake-setting.tsx';
 import css from './settings.module.css';
 
 /** The settings button and its dialog: sound, tickets, size, theme, log out. */
@@ -52,6 +53,7 @@ function SettingsSheet({ onClose }: { onClose: () => void }): JSX.Element {
           checked={settings.print_on_accept}
           onChange={(print) => void change((state) => ({ settings: { ...state.settings, print_on_accept: print } }))}
         />
+        <WakeSetting />
         <Choice
           legend={kitchenStrings.size}
           field="size"

@@ -3,7 +3,7 @@ import { FakeShop } from '#tests/support/fake-shop.ts';
 import { ENVIRONMENT } from '#tests/support/fixtures/chain.ts';
 
 /** The backend's public key. */
-const KEY = 'BAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+export const KEY = 'BAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 /** The push service's endpoint. */
 export const ENDPOINT = 'https://updates.push.services.mozilla.com/wpush/v2/one';
 

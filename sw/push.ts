@@ -1,5 +1,5 @@
 import { renewPush } from '#client/worker.ts';
-import { serializePush } from '#client/push/serialize-push.ts';
+import { serializePush } from '#lib/serialize-push.ts';
 import { pushStrings } from './push-strings.ts';
 import { showMessages } from './show-messages.ts';
 

@@ -8,7 +8,7 @@ import { savePush } from '#contract/calls/push.ts';
 import { loadDrain } from './outbox/drain.ts';
 import { openOutboxStore } from './outbox/outbox-store.ts';
 import { OUTBOX_CHANNEL, OUTBOX_LOCK } from './sync/names.ts';
-import type { BrowserPush } from './push/serialize-push.ts';
+import type { BrowserPush } from '#lib/serialize-push.ts';
 
 /** What the worker's types omit and a browser may lack. */
 interface WorkerCookies {

@@ -7,7 +7,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { SESSION_HEADER } from '#contract/calls/partner-endpoint.ts';
 import { screenApi } from '#contract/calls/screens.ts';
 import { endpointPath } from '#contract/endpoint.ts';
-import { serializePush } from '#client/push/serialize-push.ts';
+import { serializePush } from '#lib/serialize-push.ts';
 import { pushStrings } from '../push-strings.ts';
 import { worker } from '../scope.ts';
 import { showMessages } from '../show-messages.ts';

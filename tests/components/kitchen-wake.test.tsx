@@ -6,7 +6,7 @@ import { expectAccessible } from './support/axe.ts';
 import { ENDPOINT, FakeBrowser, forgetFakeBrowser, KEY } from './support/fake-push.ts';
 import { openKitchen } from './support/open-kitchen.tsx';
 
-const setting = page.getByLabelText('Уведомить этот экран, если заказ не приняли за 3 минуты');
+const setting = page.getByLabelText('Уведомить, если заказ не приняли за 3 минуты');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 let api: FakeKitchen;

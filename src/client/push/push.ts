@@ -5,8 +5,8 @@ import { environmentQuery } from '../queries/queries.ts';
 import type { Services } from '../services.ts';
 import { createLock } from '../sync/browser.ts';
 import { PUSH_LOCK } from '../sync/names.ts';
-import { endBrowserPush, pushPermission, pushSupport, subscribePush } from './push-browser.ts';
-import { serializePush, type BrowserPush } from './serialize-push.ts';
+import { endBrowserPush, pushPermission, pushSupport, subscribePush } from '#lib/push-browser.ts';
+import { serializePush, type BrowserPush } from '#lib/serialize-push.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 
 type Deps = Pick<Services, 'api' | 'storage'>;

@@ -12,7 +12,7 @@ import {
   writePushNote,
   type PushNote,
 } from './push.ts';
-import { pushPermission, pushSupport, type PushSupport } from './push-browser.ts';
+import { pushPermission, pushSupport, type PushSupport } from '#lib/push-browser.ts';
 
 /** Push messages, as far as this browser, the backend and the customer support them. */
 export interface Push {

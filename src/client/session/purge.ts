@@ -69,7 +69,7 @@ export async function clearLocalSession({
   clearTab();
   clearDevice();
   // Push messages still sent here are not for the phone's current user (docs/product.md §27.9).
-  await import('../push/push-browser.ts').then(({ endBrowserPush }) => endBrowserPush()).catch(() => undefined);
+  await import('#lib/push-browser.ts').then(({ endBrowserPush }) => endBrowserPush()).catch(() => undefined);
   // Where the database does not open, nothing was ever stored.
   await emptyReads(PERSON_READS).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { partnerSessionApi } from '#contract/calls/kitchen.ts';
 import type { PartnerMe } from '#contract/partner.ts';
 import type * as v from 'valibot';
-import { endBrowserPush } from '#client/push/push-browser.ts';
+import { endBrowserPush } from '#lib/push-browser.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import { createListeners, type Subscribable } from '#lib/subscribable.ts';
 import type { KitchenOutbox } from './kitchen-outbox.ts';

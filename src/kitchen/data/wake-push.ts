@@ -1,6 +1,6 @@
 import { screenApi } from '#contract/calls/screens.ts';
-import { currentPush, endBrowserPush, pushPermission, pushSupport, subscribePush } from '#client/push/push-browser.ts';
-import { serializePush } from '#client/push/serialize-push.ts';
+import { currentPush, endBrowserPush, pushPermission, pushSupport, subscribePush } from '#lib/push-browser.ts';
+import { serializePush } from '#lib/serialize-push.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import { newKey } from '#lib/ids.ts';
 

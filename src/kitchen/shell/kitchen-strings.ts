@@ -47,7 +47,7 @@ export const kitchenStrings = {
 
 /** Texts of the messages that wake a closed screen. */
 export const wakeStrings = {
-  label: 'Уведомить этот экран, если заказ не приняли за 3 минуты',
+  label: 'Уведомить, если заказ не приняли за 3 минуты',
   check: 'Проверить уведомление',
   sent: 'Отправили. Придёт через несколько секунд, даже если экран закрыть.',
   failed: 'Не получилось. Проверьте связь и попробуйте ещё раз.',

@@ -15,11 +15,12 @@ export function WakeSetting(): JSX.Element | null {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
     let isThere = true;
-    // Without a network it can be neither turned on nor tried out.
-    readWake(api).then(
-      (next) => isThere && setState(next),
-      () => undefined,
-    );
+    const read = async (): Promise<void> => {
+      // Without a network it can be neither turned on nor tried out.
+      const next = await readWake(api).catch(() => null);
+      if (isThere) setState(next);
+    };
+    void read();
     return () => {
       isThere = false;
     };

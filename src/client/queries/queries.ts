@@ -1,5 +1,6 @@
 import type { DataTag } from '@tanstack/query-core';
 import type { OrderType } from '#contract/primitives.ts';
+import type { City, Locality } from '#contract/restaurants.ts';
 import type { QueryInput } from '#contract/endpoint.ts';
 import * as endpoints from '#contract/calls/menu.ts';
 import type { ApiClient } from '#lib/api/client.ts';
@@ -105,12 +106,59 @@ export function environmentQuery(api: ApiClient) {
   );
 }
 
-/** Localities with their restaurants. */
-export function localitiesQuery(api: ApiClient) {
+/** What every page knows of every city (docs/product.md §1.20). */
+export type CityName = Pick<City, 'id' | 'name' | 'slug' | 'is_default'>;
+
+/** The place of the customer is found in these: they stay while the page is open. */
+const kept = <T>(query: T): T & { readonly gcTime: number } => ({ ...query, gcTime: Number.POSITIVE_INFINITY });
+
+/** The cities by name: all that grows with the chain on every page. */
+export function citiesQuery(api: ApiClient) {
+  return kept(
+    queryOptions(
+      ['cities'],
+      PUBLIC,
+      async ({ signal }): Promise<readonly CityName[]> =>
+        (await api.call(endpoints.cities, { signal })).map(({ id, name, slug, is_default }) => ({
+          id,
+          name,
+          slug,
+          is_default,
+        })),
+      CONTENT_TIME,
+    ),
+  );
+}
+
+/** A city with its restaurants; null: the chain has none with this slug. */
+export function localityQuery(api: ApiClient, slug: string) {
+  return kept(
+    queryOptions(
+      ['localities', slug],
+      PUBLIC,
+      async ({ signal }) => {
+        const query = { ...endpoints.BY_LOCALITY, locality: slug };
+        // A backend may ignore the filter.
+        return (await api.call(endpoints.localities, { query, signal })).find((one) => one.slug === slug) ?? null;
+      },
+      MENU_TIME,
+    ),
+  );
+}
+
+/** The city of a restaurant, which is the only one inside; null: the chain does not have it (any more). */
+export function homeQuery(api: ApiClient, restaurantId: number) {
   return queryOptions(
-    ['localities'],
+    ['home', restaurantId],
     PUBLIC,
-    ({ signal }) => api.call(endpoints.localities, { query: endpoints.BY_LOCALITY, signal }),
+    async ({ signal }): Promise<Locality | null> => {
+      const query = { ...endpoints.BY_LOCALITY, ids: [restaurantId] };
+      for (const locality of await api.call(endpoints.localities, { query, signal })) {
+        const restaurant = locality.restaurants.find(({ id }) => id === restaurantId);
+        if (restaurant !== undefined) return { ...locality, restaurants: [restaurant] };
+      }
+      return null;
+    },
     MENU_TIME,
   );
 }

@@ -29,7 +29,10 @@ const answering = <const TPath extends string>(path: TPath, slug: OwnPage) =>
     getParentRoute: () => rootRoute,
     path,
     staticData: { modules: import.meta.env.SSR ? CONTENT_PAGE : undefined, title: titles[slug] },
-    loader: async ({ context }) => (await load()).loadWords(context, slug),
+    loader: async ({ context }) => {
+      const { loadCities, loadWords } = await load();
+      await Promise.all([slug === 'legal' ? null : loadCities(context), loadWords(context, slug)]);
+    },
     component: lazyRouteComponent(async () => {
       const { AnswerPage } = await contentPage();
       return { Page: () => <AnswerPage slug={slug} /> };
@@ -45,7 +48,7 @@ const documentRoute = createRoute({
   component: lazyRouteComponent(contentPage, 'DocumentPage'),
 });
 
-/** The restaurants are loaded by the root route. */
+/** The restaurants, with the chain's text below them. */
 const addressRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/address',
@@ -53,7 +56,10 @@ const addressRoute = createRoute({
     modules: import.meta.env.SSR ? ['src/routes/content/address-page.tsx', LOAD] : undefined,
     title: titles.address,
   },
-  loader: async ({ context }) => (await load()).loadWords(context, 'address'),
+  loader: async ({ context }) => {
+    const { loadCities, loadWords } = await load();
+    await Promise.all([loadCities(context), loadWords(context, 'address')]);
+  },
   component: lazyRouteComponent(
     page((pages) => pages.address),
     'Page',
@@ -77,7 +83,10 @@ const eventsRoute = createRoute({
     modules: import.meta.env.SSR ? ['src/routes/content/events-page.tsx', LOAD] : undefined,
     title: titles.events,
   },
-  loader: async ({ context }) => (await load()).loadNews(context),
+  loader: async ({ context }) => {
+    const { news, readHomes } = await (await load()).loadNews(context);
+    await readHomes(news);
+  },
   component: lazyRouteComponent(
     page((pages) => pages.events),
     'Page',
@@ -90,7 +99,10 @@ const eventRoute = createRoute({
   staticData: { modules: import.meta.env.SSR ? ['src/routes/content/event-page.tsx', LOAD] : undefined },
   loader: async ({ context, params }) => {
     const { loadNews, oneOf } = await load();
-    return oneOf(await loadNews(context), params.slug);
+    const { news, readHomes } = await loadNews(context);
+    const item = oneOf(news, params.slug);
+    await readHomes([item]);
+    return item;
   },
   component: lazyRouteComponent(
     page((pages) => pages.event),
@@ -107,7 +119,11 @@ const vacanciesRoute = createRoute({
   },
   loader: async ({ context }) => {
     const { loadJobs, loadWords } = await load();
-    return Promise.all([loadJobs(context), loadWords(context, 'vacancy')]);
+    const homes = async (): Promise<void> => {
+      const { jobs, readHomes } = await loadJobs(context);
+      await readHomes(jobs);
+    };
+    await Promise.all([homes(), loadWords(context, 'vacancy')]);
   },
   component: lazyRouteComponent(
     page((pages) => pages.vacancies),
@@ -121,7 +137,10 @@ const vacancyRoute = createRoute({
   staticData: { modules: import.meta.env.SSR ? ['src/routes/content/vacancy-page.tsx', LOAD] : undefined },
   loader: async ({ context, params }) => {
     const { loadJobs, oneOf } = await load();
-    return oneOf(await loadJobs(context), params.slug);
+    const { jobs, readHomes } = await loadJobs(context);
+    const job = oneOf(jobs, params.slug);
+    await readHomes([job]);
+    return job;
   },
   component: lazyRouteComponent(
     page((pages) => pages.vacancy),

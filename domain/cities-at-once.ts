@@ -11,8 +11,3 @@ export function citiesAtOnce<C extends Pick<City, 'id'>>(
   const sorted = [...cities].sort((a, b) => Number(b.id === ownId) - Number(a.id === ownId));
   return sorted.slice(0, sorted.length > MOST_CITIES ? 1 : MOST_CITIES);
 }
-
-/** Returns the default city, else the first; null if there are none. */
-export function defaultOf<T extends { readonly is_default: boolean }>(list: readonly T[]): T | null {
-  return list.find((one) => one.is_default) ?? list[0] ?? null;
-}

@@ -67,9 +67,7 @@ export function placesRoutes(services: {
         ? localities.map((locality) => ({ ...locality, restaurants: locality.restaurants.map(told) }))
         : localities.flatMap((locality) => locality.restaurants.map(told));
     }),
-    implement(api.cities, async ({ db }) =>
-      (await readChain(db)).cities.map(({ externalId: _, ...city }) => v.parse(City, city)),
-    ),
+    implement(api.cities, async ({ db }) => (await readChain(db)).cities.map((city) => v.parse(City, city))),
     implement(
       api.addressSuggestions,
       async ({ db, query }) => {

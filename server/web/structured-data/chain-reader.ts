@@ -8,7 +8,7 @@ import { api } from '#contract/endpoints.ts';
 import type { PagePlace } from '#contract/page-place.ts';
 import { encodeQuery } from '#contract/query-string.ts';
 import type { City, Environment, Locality, Restaurant } from '#contract/restaurants.ts';
-import { defaultOf } from '#domain/cities-at-once.ts';
+import { defaultOf } from '#domain/default-of.ts';
 import type { ApiFetch } from '../api-access.ts';
 
 /** Reads from the API the chain's data for a page's head. Each method throws when it cannot be read. */

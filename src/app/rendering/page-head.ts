@@ -1,6 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { environmentQuery, seoTitlesQuery, categoriesQuery, homeQuery, menuQuery, newsQuery } from '#client/queries/queries.ts';
+import {
+  environmentQuery,
+  seoTitlesQuery,
+  categoriesQuery,
+  homeQuery,
+  menuQuery,
+  newsQuery,
+} from '#client/queries/queries.ts';
 import type { Product } from '#contract/catalog.ts';
 import { dishIdIn } from '#contract/dish-path.ts';
 import { fullAddress } from '#domain/full-address.ts';

@@ -1,6 +1,6 @@
 import type { OrderType } from '#contract/primitives.ts';
 import type { DeliveryZone, Locality, Restaurant } from '#contract/restaurants.ts';
-import { defaultOf } from '#domain/cities-at-once.ts';
+import { defaultOf } from '#domain/default-of.ts';
 import { citiesQuery, menuQuery, type CityName } from '../queries/queries.ts';
 import type { Services } from '../services.ts';
 import { homeIn, knownPlaces, readHome, readLocality, type Home, type KnownPlaces } from './known-places.ts';

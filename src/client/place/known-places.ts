@@ -68,12 +68,11 @@ export function readLocality({ api, queryClient }: Reads, slug: string): Promise
 export async function readHome(services: Reads, id: number, near: string | null = null): Promise<Home | null> {
   const known = homeIn(knownPlaces(services).held, id);
   if (known !== null) return known;
-  const there = near === null ? null : homeIn([await readLocality(services, near)].filter(isThere), id);
+  const likely = near === null ? null : await readLocality(services, near);
+  const there = likely && homeIn([likely], id);
   if (there !== null) return there;
   const { api, queryClient } = services;
   const home = await queryClient.query({ ...homeQuery(api, id), staleTime: 'static' });
   const locality = home && (await readLocality(services, home.slug));
   return locality && homeIn([locality], id);
 }
-
-const isThere = (locality: Locality | null): locality is Locality => locality !== null;

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { City, Locality } from '#contract/restaurants.ts';
 import { citiesAtOnce } from '#domain/cities-at-once.ts';
 import { homesQuery, townsQuery } from '../queries/place-queries.ts';
-import { localityQuery, type CityName } from '../queries/queries.ts';
+import { homeQuery, localityQuery, type CityName } from '../queries/queries.ts';
 import { useOptionalQuery, useSideQuery } from '../queries/use-side-query.ts';
 import { useServices } from '../use-services.ts';
+import { homeIn, type Home } from './known-places.ts';
 import { useKnownPlaces, usePlace } from './use-place.ts';
 
 /** Returns a city with its restaurants; null while it is loading, or unavailable. */
@@ -27,6 +28,16 @@ export function useHomes(ids: readonly number[]): readonly Locality[] {
   const { api } = useServices();
   const { held } = useKnownPlaces();
   return useSideQuery(homesQuery(api, ids)) ?? held;
+}
+
+/** Returns a restaurant of any city, and its city with at least this restaurant; undefined while it is loading, null where there is none. */
+export function useHome(restaurantId: number | null | undefined): Home | null | undefined {
+  const { api } = useServices();
+  const here = homeIn(useKnownPlaces().held, restaurantId);
+  const query = restaurantId == null || here !== null ? null : homeQuery(api, restaurantId);
+  const { data, isLoading } = useOptionalQuery(query);
+  if (isLoading) return undefined;
+  return here ?? (data ? homeIn([data], restaurantId) : null);
 }
 
 /** The cities on a page that lists restaurants of the whole chain (docs/product.md §1.20). */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { findPlace, type Place } from './find-place.ts';
-import { homeIn, knownPlaces, subscribePlaces, type Home, type KnownPlaces } from './known-places.ts';
-import { citiesQuery, homeQuery, localityQuery } from '../queries/queries.ts';
+import { knownPlaces, subscribePlaces, type KnownPlaces } from './known-places.ts';
+import { citiesQuery, localityQuery } from '../queries/queries.ts';
 import { useOptionalQuery } from '../queries/use-side-query.ts';
 import { useServices } from '../use-services.ts';
 import type { OrderParams } from './order-params.ts';
@@ -29,16 +29,6 @@ export function useKnownPlaces(): KnownPlaces {
   const subscribe = useCallback((listener: () => void) => subscribePlaces(services, listener), [services]);
   const read = () => knownPlaces(services);
   return useSyncExternalStore(subscribe, read, read);
-}
-
-/** Returns a restaurant of any city, and its city with at least this restaurant; undefined while it is loading, null where there is none. */
-export function useHome(restaurantId: number | null | undefined): Home | null | undefined {
-  const { api } = useServices();
-  const here = homeIn(useKnownPlaces().held, restaurantId);
-  const query = restaurantId == null || here !== null ? null : homeQuery(api, restaurantId);
-  const { data, isLoading } = useOptionalQuery(query);
-  if (isLoading) return undefined;
-  return here ?? (data ? homeIn([data], restaurantId) : null);
 }
 
 /**

@@ -110,12 +110,12 @@ export function environmentQuery(api: ApiClient) {
 export type CityName = Pick<City, 'id' | 'name' | 'slug' | 'is_default'>;
 
 /** The place of the customer is found in these: they stay while the page is open. */
-const kept = <T>(query: T): T & { readonly gcTime: number } => ({ ...query, gcTime: Number.POSITIVE_INFINITY });
+const KEPT = { gcTime: Number.POSITIVE_INFINITY } as const;
 
 /** The cities by name: all that grows with the chain on every page. */
 export function citiesQuery(api: ApiClient) {
-  return kept(
-    queryOptions(
+  return {
+    ...queryOptions(
       ['cities'],
       PUBLIC,
       async ({ signal }): Promise<readonly CityName[]> =>
@@ -127,38 +127,41 @@ export function citiesQuery(api: ApiClient) {
         })),
       CONTENT_TIME,
     ),
-  );
+    ...KEPT,
+  };
 }
+
+/** Returns the first city of the filter that fits: a backend may ignore the filter. */
+const cityOf = async (
+  api: ApiClient,
+  signal: AbortSignal,
+  filter: { readonly locality: string } | { readonly ids: number[] },
+  isIt: (locality: Locality) => boolean,
+): Promise<Locality | null> =>
+  (await api.call(endpoints.localities, { query: { ...endpoints.BY_LOCALITY, ...filter }, signal })).find(isIt) ?? null;
 
 /** A city with its restaurants; null: the chain has none with this slug. */
 export function localityQuery(api: ApiClient, slug: string) {
-  return kept(
-    queryOptions(
+  return {
+    ...queryOptions(
       ['localities', slug],
       PUBLIC,
-      async ({ signal }) => {
-        const query = { ...endpoints.BY_LOCALITY, locality: slug };
-        // A backend may ignore the filter.
-        return (await api.call(endpoints.localities, { query, signal })).find((one) => one.slug === slug) ?? null;
-      },
+      ({ signal }) => cityOf(api, signal, { locality: slug }, (one) => one.slug === slug),
       MENU_TIME,
     ),
-  );
+    ...KEPT,
+  };
 }
 
-/** The city of a restaurant, which is the only one inside; null: the chain does not have it (any more). */
+/** The city of a restaurant, with at least this one inside; null: the chain does not have it (any more). */
 export function homeQuery(api: ApiClient, restaurantId: number) {
   return queryOptions(
     ['home', restaurantId],
     PUBLIC,
-    async ({ signal }): Promise<Locality | null> => {
-      const query = { ...endpoints.BY_LOCALITY, ids: [restaurantId] };
-      for (const locality of await api.call(endpoints.localities, { query, signal })) {
-        const restaurant = locality.restaurants.find(({ id }) => id === restaurantId);
-        if (restaurant !== undefined) return { ...locality, restaurants: [restaurant] };
-      }
-      return null;
-    },
+    ({ signal }) =>
+      cityOf(api, signal, { ids: [restaurantId] }, ({ restaurants }) =>
+        restaurants.some(({ id }) => id === restaurantId),
+      ),
     MENU_TIME,
   );
 }

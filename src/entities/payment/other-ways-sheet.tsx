@@ -7,7 +7,7 @@ import type { PaymentMethod } from '#contract/primitives.ts';
 import { formatPrice } from '#domain/money.ts';
 import { isOnlinePayment, offeredMethods } from '#domain/online-payment.ts';
 import { errorMessage } from '#client/error-message.ts';
-import { useHome } from '#client/place/use-place.ts';
+import { useHome } from '#client/place/use-cities.ts';
 import { orderStatusQuery } from '#client/queries/order-queries.ts';
 import { orderQuery } from '#client/queries/queries.ts';
 import { useRequestKey } from '#client/use-request-key.ts';

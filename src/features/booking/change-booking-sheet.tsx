@@ -7,7 +7,7 @@ import { momentWords } from '#domain/relative-day.ts';
 import { eveningDate } from '#domain/zoned-time.ts';
 import { errorMessage } from '#client/error-message.ts';
 import { useToasts, useConnectivity, useNow, useServices } from '#client/use-services.ts';
-import { useHome } from '#client/place/use-place.ts';
+import { useHome } from '#client/place/use-cities.ts';
 import { useRequestKey } from '#client/use-request-key.ts';
 import { isNetworkError } from '#lib/api/errors.ts';
 import { Button } from '#ui/button.tsx';

@@ -29,10 +29,7 @@ const answering = <const TPath extends string>(path: TPath, slug: OwnPage) =>
     getParentRoute: () => rootRoute,
     path,
     staticData: { modules: import.meta.env.SSR ? CONTENT_PAGE : undefined, title: titles[slug] },
-    loader: async ({ context }) => {
-      const { loadCities, loadWords } = await load();
-      await Promise.all([slug === 'legal' ? null : loadCities(context), loadWords(context, slug)]);
-    },
+    loader: async ({ context }) => (await load()).loadAnswer(context, slug),
     component: lazyRouteComponent(async () => {
       const { AnswerPage } = await contentPage();
       return { Page: () => <AnswerPage slug={slug} /> };
@@ -56,10 +53,7 @@ const addressRoute = createRoute({
     modules: import.meta.env.SSR ? ['src/routes/content/address-page.tsx', LOAD] : undefined,
     title: titles.address,
   },
-  loader: async ({ context }) => {
-    const { loadCities, loadWords } = await load();
-    await Promise.all([loadCities(context), loadWords(context, 'address')]);
-  },
+  loader: async ({ context }) => (await load()).loadAnswer(context, 'address'),
   component: lazyRouteComponent(
     page((pages) => pages.address),
     'Page',
@@ -83,10 +77,7 @@ const eventsRoute = createRoute({
     modules: import.meta.env.SSR ? ['src/routes/content/events-page.tsx', LOAD] : undefined,
     title: titles.events,
   },
-  loader: async ({ context }) => {
-    const { news, readHomes } = await (await load()).loadNews(context);
-    await readHomes(news);
-  },
+  loader: async ({ context }) => (await load()).loadNews(context),
   component: lazyRouteComponent(
     page((pages) => pages.events),
     'Page',
@@ -97,13 +88,7 @@ const eventRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/events/$slug',
   staticData: { modules: import.meta.env.SSR ? ['src/routes/content/event-page.tsx', LOAD] : undefined },
-  loader: async ({ context, params }) => {
-    const { loadNews, oneOf } = await load();
-    const { news, readHomes } = await loadNews(context);
-    const item = oneOf(news, params.slug);
-    await readHomes([item]);
-    return item;
-  },
+  loader: async ({ context, params }) => (await load()).loadEvent(context, params.slug),
   component: lazyRouteComponent(
     page((pages) => pages.event),
     'Page',
@@ -117,14 +102,7 @@ const vacanciesRoute = createRoute({
     modules: import.meta.env.SSR ? ['src/routes/content/vacancies-page.tsx', LOAD] : undefined,
     title: titles.vacancy,
   },
-  loader: async ({ context }) => {
-    const { loadJobs, loadWords } = await load();
-    const homes = async (): Promise<void> => {
-      const { jobs, readHomes } = await loadJobs(context);
-      await readHomes(jobs);
-    };
-    await Promise.all([homes(), loadWords(context, 'vacancy')]);
-  },
+  loader: async ({ context }) => (await load()).loadJobs(context),
   component: lazyRouteComponent(
     page((pages) => pages.vacancies),
     'Page',
@@ -135,13 +113,7 @@ const vacancyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vacancy/$slug',
   staticData: { modules: import.meta.env.SSR ? ['src/routes/content/vacancy-page.tsx', LOAD] : undefined },
-  loader: async ({ context, params }) => {
-    const { loadJobs, oneOf } = await load();
-    const { jobs, readHomes } = await loadJobs(context);
-    const job = oneOf(jobs, params.slug);
-    await readHomes([job]);
-    return job;
-  },
+  loader: async ({ context, params }) => (await load()).loadJob(context, params.slug),
   component: lazyRouteComponent(
     page((pages) => pages.vacancy),
     'Page',

@@ -3,7 +3,7 @@ import { BookLink } from '#entities/place/book-link.tsx';
 import { MenuOfRestaurant, RestaurantDetails } from '#features/places/restaurant/restaurant-details.tsx';
 import { homeIn, knownPlaces, type Home } from '#client/place/known-places.ts';
 import { homeQuery } from '#client/queries/queries.ts';
-import { useHome } from '#client/place/use-place.ts';
+import { useHome } from '#client/place/use-cities.ts';
 import { fullAddress } from '#domain/full-address.ts';
 import { useOpenBooking, useOpenHours } from '../overlays/use-open-window.ts';
 import { useFollow, usePageParams } from '../use-address.ts';

@@ -6,7 +6,7 @@ import { mapStrings } from '#entities/place/map/map-strings.ts';
 import { PlaceMap } from '#entities/place/map/place-map.tsx';
 import { pinsOf } from '#entities/place/map/map-items.ts';
 import { RouteLinks } from '#entities/place/map/route-links.tsx';
-import { useHome } from '#client/place/use-place.ts';
+import { useHome } from '#client/place/use-cities.ts';
 
 /**
  * A map of the restaurant and of the house that the order goes to; for pickup the way to the restaurant. Shown while the order is under

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { useHome } from '#client/place/use-place.ts';
+import { useHome } from '#client/place/use-cities.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ratingStrings } from './rating-strings.ts';

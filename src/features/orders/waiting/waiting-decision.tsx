@@ -7,7 +7,8 @@ import { type Command, type PlaceCommand, mayGiveUp } from '#client/ordering/ord
 import { useServices, useNow } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import { confirmOrder, forgetCommand, giveUpCommand } from '#client/ordering/orders/order-commands.ts';
-import { useHome, usePlace } from '#client/place/use-place.ts';
+import { useHome } from '#client/place/use-cities.ts';
+import { usePlace } from '#client/place/use-place.ts';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { ordersStrings } from '../orders-strings.ts';

@@ -97,7 +97,8 @@ export async function readPlace(
   const cities = await queryClient.query({ ...citiesQuery(api), staleTime: 'static' });
   const { restaurantId } = params;
   const last = lastCity(cities, params, localitySlug);
-  if (restaurantId !== null) await readHome(services, restaurantId, last?.slug);
+  // A restaurant that cannot be found is no reason to show nothing: the city's default one is shown.
+  if (restaurantId !== null) await readHome(services, restaurantId, last?.slug).catch(() => null);
   const { city, locality } = findPlace(knownPlaces(services), params, localitySlug, address);
   if (locality === null && city !== null) await readLocality(services, city.slug);
   return findPlace(knownPlaces(services), params, localitySlug, address);

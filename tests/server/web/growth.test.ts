@@ -8,7 +8,7 @@ import { loadRestaurant, readLocality } from '#server/modules/places/read-places
 import { RendererModule } from '#server/web/renderer.ts';
 import { createChainReader } from '#server/web/structured-data/chain-reader.ts';
 import { pageThings } from '#server/web/structured-data/page-things.ts';
-import { largeChain } from '#tests/support/large-chain.ts';
+import { chainOfCities } from '#tests/support/chain-of-cities.ts';
 import { startTestApp, type TestApp } from '#tests/support/server.ts';
 
 // Loaded as the server itself loads the storefront: a program with separate types.
@@ -27,8 +27,8 @@ const PLACES = {
 let small: TestApp;
 let large: TestApp;
 beforeAll(async () => {
-  small = await startTestApp({ chain: largeChain({ cities: 3, restaurants: 5 }), now: () => NOW });
-  large = await startTestApp({ chain: largeChain({ cities: 100, restaurants: 500 }), now: () => NOW });
+  small = await startTestApp({ chain: chainOfCities({ cities: 3, restaurants: 5 }), now: () => NOW });
+  large = await startTestApp({ chain: chainOfCities({ cities: 100, restaurants: 500 }), now: () => NOW });
 }, 120_000);
 afterAll(() => Promise.all([small.close(), large.close()]));
 

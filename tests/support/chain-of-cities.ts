@@ -23,7 +23,7 @@ const ring = (latitude: number, longitude: number): [number, number][] =>
  * @param cities at least two
  * @param restaurants of the whole chain
  */
-export function largeChain({
+export function chainOfCities({
   cities,
   restaurants,
 }: {

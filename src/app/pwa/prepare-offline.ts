@@ -106,10 +106,10 @@ async function keepPlace(services: Services, router: RegisteredRouter, signal: A
     const towns = cities.filter(({ id }) => id !== locality?.id).slice(0, MAX_TOWNS);
     const shownThere: Restaurant[] = [];
     for (const { slug } of towns) {
-      const there = (await placeAt(slug)).restaurant;
-      if (there !== null) shownThere.push(there);
+      const there = await placeAt(slug).catch(() => null);
+      if (there !== null && there.restaurant !== null) shownThere.push(there.restaurant);
     }
-    await queryClient.query({ ...townsQuery(api), staleTime: 'static' });
+    await queryClient.query({ ...townsQuery(api), staleTime: 'static' }).catch(() => undefined);
     await warmContent({
       api,
       queryClient,

@@ -10,6 +10,7 @@ import type { TableAnswer } from '#contract/hall.ts';
 import type { Locality, Restaurant } from '#contract/restaurants.ts';
 import { errorMessage } from '#client/error-message.ts';
 import { useToasts, useConnectivity, useServices } from '#client/use-services.ts';
+import { homeQuery } from '#client/queries/queries.ts';
 import { useHome, useLocality } from '#client/place/use-cities.ts';
 import { PlaceChangeSheet, usePlaceChange } from '#entities/place/place-change.tsx';
 import { isApiError } from '#lib/api/errors.ts';
@@ -36,7 +37,7 @@ interface TableScreenProps {
 /** Opened by a table's QR code: finds the table, and continues to the menu automatically (docs/product.md §33.10). */
 export function TableScreen(props: TableScreenProps): JSX.Element {
   const { code, pending, toMenu } = props;
-  const { api } = useServices();
+  const { api, queryClient } = useServices();
   const isOffline = useConnectivity() === 'unreachable';
   useTitle(hallStrings.opening);
   const { data, error, isFetching, refetch } = useQuery(tableQuery(api, code));
@@ -45,6 +46,17 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
   const locality = useLocality(home?.locality);
   if (data && home && locality) {
     return <Seating {...props} table={data} restaurant={home.restaurant} locality={locality} />;
+  }
+  if (data && home === null) {
+    return (
+      <ErrorState
+        level={1}
+        title={isOffline ? hallStrings.offline : hallStrings.failed}
+        text={isOffline ? hallStrings.offlineText : hallStrings.noneText}
+        onRetry={() => void queryClient.refetchQueries({ queryKey: homeQuery(api, data.restaurant_id).queryKey })}
+        action={toMenu}
+      />
+    );
   }
   if (isApiError(error) && error.status < 500 && error.status !== 429) {
     return (

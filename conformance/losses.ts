@@ -173,6 +173,7 @@ const ESSENTIAL: ReadonlySet<Endpoint> = new Set<Endpoint>([
 const WITHOUT = new Map<Endpoint, string>([
   [api.csrfCookie, 'no change can be made in a build with credentials by cookie'],
   [api.ping, 'the next call finds out that the API is back'],
+  [api.cities, 'each city is read with the restaurants of all'],
   [api.addressSuggestions, 'an address is what was typed, and lies where its town does'],
   [api.addressAt, 'a pin on the map has no address until one is typed'],
   [api.townMap, 'maps have zones and restaurants, no streets and no tiles'],

@@ -18,6 +18,7 @@ export const api = {
   ping: menu.ping,
   environment: menu.environment,
   restaurants: menu.restaurants,
+  cities: menu.cities,
   addressSuggestions: places.addressSuggestions,
   addressAt: places.addressAt,
   townMap: places.townMap,

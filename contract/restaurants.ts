@@ -124,20 +124,26 @@ export const Restaurant = v.object({
 });
 export type Restaurant = v.InferOutput<typeof Restaurant>;
 
-/** Locality (docs/product.md §19.2). */
-export const Locality = v.object({
+/** A locality without its restaurants: what lists and finds cities (docs/product.md §1.20). */
+export const City = v.object({
   id: NumericId,
   name: v.string(),
-  /** The name after «в»: «в Калуге». */
-  name_in: v.string(),
   slug: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
   latitude: v.number(),
   longitude: v.number(),
   border_box_lower_corner: LatLon,
   border_box_upper_corner: LatLon,
+  is_default: v.boolean(),
+});
+export type City = v.InferOutput<typeof City>;
+
+/** Locality (docs/product.md §19.2). */
+export const Locality = v.object({
+  ...City.entries,
+  /** The name after «в»: «в Калуге». */
+  name_in: v.string(),
   support_phone_number: v.nullable(v.string()),
   seo_title: v.nullable(v.string()),
-  is_default: v.boolean(),
   region: v.nullable(v.string()),
   restaurants: v.array(Restaurant),
 });

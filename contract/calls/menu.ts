@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import * as cartSchemas from '../cart.ts';
 import * as catalog from '../catalog.ts';
 import { NumericId, OrderType, SecretId } from '../primitives.ts';
-import { Environment, Locality, Restaurant } from '../restaurants.ts';
+import { City, Environment, Locality, Restaurant } from '../restaurants.ts';
 import { SeoTitle } from '../seo-title.ts';
 import { get, personal } from './record.ts';
 
@@ -14,21 +14,32 @@ export const csrfCookie = get('csrfCookie', '/csrf-cookie', null, null, {
 });
 export const ping = get('ping', '/ping', null, v.object({ pong: v.literal(true) }), personal);
 export const environment = get('environment', '/environment', null, Environment);
+/** Most ids that one request may name. */
+export const MOST_IDS = 100;
+/** Which restaurants to return; all without a filter (docs/product.md §1.20). */
+const RestaurantFilter = {
+  /** Slug of a city. */
+  locality: v.optional(City.entries.slug),
+  /** Ids of restaurants, in any city. */
+  ids: v.optional(v.pipe(v.array(NumericId), v.maxLength(MOST_IDS))),
+};
 /** Restaurants; with `by=locality`, localities with their restaurants inside. */
 export const restaurants = get(
   'restaurants',
   '/restaurants',
-  v.strictObject({ by: v.optional(v.literal('locality')) }),
+  v.strictObject({ by: v.optional(v.literal('locality')), ...RestaurantFilter }),
   v.union([v.array(Locality), v.array(Restaurant)]),
 );
 /** The same call with `BY_LOCALITY`, as the storefront makes it. A response of plain restaurants is accepted too (docs/product.md §23.5). */
 export const localities = get(
   restaurants.name,
   restaurants.path,
-  v.strictObject({ by: v.literal('locality') }),
+  v.strictObject({ by: v.literal('locality'), ...RestaurantFilter }),
   v.array(Locality),
 );
 export const BY_LOCALITY = { by: 'locality' } as const;
+/** Every city, without restaurants. */
+export const cities = get('cities', '/cities', null, v.array(City));
 export const categories = get('categories', '/categories', null, v.array(catalog.Category));
 export const products = get('products', '/products', catalog.ProductsQuery, catalog.ProductList);
 export const popularProducts = get(

@@ -52,6 +52,7 @@ const OWN_PAGES = Object.entries(readingStrings.ownPages).map(([slug, title]) =>
 /** Responses of calls missing in the backend: those of an empty one. */
 const ABSENT = new Map<string, (asked: Asked, ask: Ask) => unknown>([
   ['ping', () => ({ pong: true })],
+  ['cities', (_, ask) => ask(readLocalities, BY_LOCALITY)],
   ['addressSuggestions', ({ query }, ask) => typedAddress(query, ask)],
   ['addressAt', () => ({ suggestion: null })],
   ['townMap', () => ({ streets: [], tiles: null, names_points: false })],

@@ -49,6 +49,33 @@ export function versioned<T>(load: (db: Database, version: string) => Promise<T>
   };
 }
 
+/** Most keys kept of one version: a client may ask for any id. */
+const MAX_KEYS = 1000;
+
+/**
+ * Caches the results of `load` by key for as long as the version is current, as {@link versioned} does for one result.
+ *
+ * @returns a reader; it throws UNAVAILABLE before a chain has been imported
+ */
+export function versionedEach<K, T>(load: (db: Database, key: K) => Promise<T>): (db: Database, key: K) => Promise<T> {
+  const keptOf = versioned(async () => new Map<K, { readonly result: T }>());
+  return async (db, key) => {
+    for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
+      const kept = await keptOf(db);
+      const present = kept.get(key);
+      if (present !== undefined) return present.result;
+      const loaded = await load(db, key);
+      // An import between its queries would mix two versions: read again.
+      if ((await keptOf(db)) !== kept) continue;
+      const oldest = kept.size >= MAX_KEYS ? kept.keys().next() : null;
+      if (oldest !== null && !oldest.done) kept.delete(oldest.value);
+      kept.set(key, { result: loaded });
+      return loaded;
+    }
+    throw new ApiError('UNAVAILABLE', { retryAfter: 1 });
+  };
+}
+
 /** After this many ms without a response from the database, the known version is returned. */
 const MAX_WAIT_MS = 500;
 /** Pause after a database failure, ms. */

@@ -23,7 +23,7 @@ export async function sharedDish(
   chain: ChainReader,
   { id, place, ...host }: CardHost & { id: number; place: PagePlace },
 ): Promise<Shared | null> {
-  const restaurant = restaurantFor(await chain.localities(), place);
+  const restaurant = await restaurantFor(chain, place);
   if (restaurant === null) return null;
   const query = { ids: [id], restaurant_id: restaurant.id, order_type: place.orderType, details: true };
   const [dish] = await chain.products(query);

@@ -14,13 +14,14 @@ import { createOrderParams, DEFAULT_ORDER_PARAMS } from '#client/place/order-par
 import { createDiscountEvents } from '#client/ordering/cart/discount-events.ts';
 import { createOutbox, type OutboxPorts } from '#client/outbox/outbox.ts';
 import { memoryOutboxStore, openOutboxStore } from '#client/outbox/outbox-store.ts';
-import { orderQuery, localitiesQuery } from '#client/queries/queries.ts';
+import { homeQuery, orderQuery } from '#client/queries/queries.ts';
 import { createDeviceStorage, type DeviceStorage } from '#client/device-storage.ts';
 import { rememberOrder } from '#client/ordering/orders/own-orders.ts';
 import { browserCookies, browserHints, browserStorage, onVisible } from '#lib/browser.ts';
 import { createLock, makeRoom, requestBackgroundSync } from '#client/sync/browser.ts';
 import { OUTBOX_CHANNEL, OUTBOX_LOCK } from '#client/sync/names.ts';
 import { createOrderGuard } from '#client/place/order-guard.ts';
+import { homeIn, knownPlaces } from '#client/place/known-places.ts';
 import type { OrderChange } from '#client/ordering/orders/order-state.ts';
 import type { FirstView, ServiceDeps, Services } from '#client/services.ts';
 import { adoptPlaceOfCart, moveCart, rememberedPlace } from '#client/place/place-of-cart.ts';
@@ -81,9 +82,14 @@ const assemble = ({ ports, ...given }: Parts): Services => {
     outbox,
     toasts,
     guard: createOrderGuard(orderParams, (id) => {
-      const localities = queryClient.getQueryData(localitiesQuery(api).queryKey);
+      const { held } = knownPlaces({ api, queryClient });
+      if (homeIn(held, id) !== null) return true;
+      const { localityId } = orderParams.getSnapshot();
       // Unknown so far: do not ask the customer.
-      return localities?.some(({ restaurants }) => restaurants.some((one) => one.id === id)) ?? true;
+      return (
+        held.every((locality) => locality.id !== localityId) &&
+        queryClient.getQueryData(homeQuery(api, id).queryKey) !== null
+      );
     }),
     screens: createScreens(),
     discountEvents: createDiscountEvents(),

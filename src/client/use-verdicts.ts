@@ -11,8 +11,9 @@ import {
 } from '#domain/forbidden.ts';
 import { createListeners, type Subscribable } from '#lib/subscribable.ts';
 import { useServices } from './use-services.ts';
-import { findPlace } from './place/find-place.ts';
-import { localitiesQuery, menuDetailsQuery } from './queries/queries.ts';
+import { currentPlace } from './place/find-place.ts';
+import { menuDetailsQuery } from './queries/queries.ts';
+import { subscribePlaces } from './place/known-places.ts';
 import type { Services } from './services.ts';
 import { readForbidden } from './use-forbidden.ts';
 import { subscribeForbidden } from './kept-forbidden.ts';
@@ -97,8 +98,7 @@ function createVerdicts({ api, queryClient, storage, orderParams }: Deps): Verdi
     say();
   };
   const query = () => {
-    const localities = queryClient.getQueryData(localitiesQuery(api).queryKey) ?? [];
-    const { restaurant, orderType } = findPlace(localities, orderParams.getSnapshot(), storage.cookie('locality'));
+    const { restaurant, orderType } = currentPlace({ api, queryClient, orderParams }, storage.cookie('locality'));
     return restaurant && menuDetailsQuery(api, { restaurantId: restaurant.id, orderType });
   };
   /** Subscribes to the menu of the place; an empty list needs none. */
@@ -133,9 +133,7 @@ function createVerdicts({ api, queryClient, storage, orderParams }: Deps): Verdi
       subscribeForbidden(hearList),
       orderParams.subscribe(follow),
       // The place may be known later than the list.
-      queryClient.getQueryCache().subscribe(({ query: { queryKey } }) => {
-        if (queryKey[0] === 'localities') follow();
-      }),
+      subscribePlaces({ queryClient }, follow),
     ];
   };
   const stop = (): void => {

@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, notFound } from '@tanstack/react-router';
 import type { ApiClient } from '#lib/api/client.ts';
-import { environmentQuery, footerPagesQuery, localitiesQuery, seoTitlesQuery } from '#client/queries/queries.ts';
+import { environmentQuery, footerPagesQuery, seoTitlesQuery } from '#client/queries/queries.ts';
 import { createSideQueries } from '#client/queries/use-side-query.ts';
 import type { Services } from '#client/services.ts';
-import type { Locality } from '#contract/restaurants.ts';
-import type { OrderParams } from '#client/place/order-params.ts';
-import { findPlace, type Place } from '#client/place/find-place.ts';
+import { readPlace, type PlaceWish } from '#client/place/find-place.ts';
 import type { Overlays } from './overlays/overlays.ts';
 import { RootSearch } from './root-search.ts';
 
@@ -43,28 +41,18 @@ declare module '@tanstack/react-router' {
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   validateSearch: RootSearch,
   // Required by the header and the footer; titles have a default when the editor's are missing.
-  loader: async ({ context: { api, queryClient, isHydrating } }) => {
+  loader: async ({ context: { api, queryClient, isHydrating, place }, location }) => {
     const sides = createSideQueries(queryClient, isHydrating());
     sides.ask(seoTitlesQuery(api));
     sides.ask(footerPagesQuery(api));
     await Promise.all([
       queryClient.query({ ...environmentQuery(api), staleTime: 'static' }),
-      queryClient.query({ ...localitiesQuery(api), staleTime: 'static' }),
+      // A city's home needs no other city.
+      readPlace({ api, queryClient }, place(), location.pathname.slice(1)),
     ]);
     await sides.settle();
   },
 });
-
-/** The place as remembered on the device or in its cookies. */
-interface PlaceWish {
-  readonly params: OrderParams;
-  readonly localitySlug: string | null;
-}
-
-/** Returns the place that a loader loads for: the same one that `usePlace` returns in components (docs/product.md §1.4). */
-export function placeFor(localities: readonly Locality[], wish: PlaceWish, slug?: string): Place {
-  return findPlace(localities, wish.params, wish.localitySlug, slug);
-}
 
 /** Ends a loader or a render with «no such page»: the server responds with 404. */
 export function missing(): never {

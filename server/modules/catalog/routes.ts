@@ -5,7 +5,7 @@ import { orderTimeAt } from '#domain/order-time.ts';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { implement, type Route } from '#server/http/route.ts';
-import { readPlaces } from '../places/read-places.ts';
+import { loadRestaurant } from '../places/read-places.ts';
 import { placesStrings } from '../places/places-strings.ts';
 import { loadCartContents } from './cart-contents.ts';
 import { cartsEndedBefore, type Visitor, visitorOf } from '../cart/cart-access.ts';
@@ -38,7 +38,7 @@ const timeAt = async (
   cart: CartContents | null = null,
 ): Promise<DishTime | null> => {
   const { restaurantId = cart?.restaurantId, orderType = cart?.orderType ?? 'delivery' } = place;
-  const restaurant = restaurantId === undefined ? undefined : (await readPlaces(db)).restaurants.get(restaurantId);
+  const restaurant = restaurantId === undefined ? null : await loadRestaurant(db, restaurantId);
   if (!restaurant) return null;
   const zone = restaurant.delivery_zones.find(({ id }) => id === cart?.deliveryZoneId) ?? null;
   return orderTimeAt(restaurant, { orderType, zone }, now, null);

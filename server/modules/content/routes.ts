@@ -7,7 +7,7 @@ import { banners, contentPages, contentTexts, news, promos, seoTitles, vacancies
 import { restaurants } from '#server/db/schema/places.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { implement, type Route } from '#server/http/route.ts';
-import { readPlaces } from '../places/read-places.ts';
+import { readTimezones } from '../places/read-places.ts';
 import { contentStrings } from './content-strings.ts';
 
 const bannersOf = async (db: Database, place: 'banners' | 'slides'): Promise<Banner[]> => {
@@ -49,8 +49,7 @@ const missing = (message: string): ApiError => new ApiError('NOT_FOUND', { messa
 
 /** Returns `YYYY-MM-DD`, today's date where it is earliest, since a promotion ends with the day of the chain's last restaurant. */
 const earliestToday = async (db: Database, now: Date): Promise<string> => {
-  const { restaurants } = await readPlaces(db);
-  const days = [...restaurants.values()].map(({ timezone }) => calendarDate(now, timezone));
+  const days = (await readTimezones(db)).map((timezone) => calendarDate(now, timezone));
   return days.toSorted()[0] ?? calendarDate(now, 'UTC');
 };
 

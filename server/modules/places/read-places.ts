@@ -1,4 +1,4 @@
-import { asc, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { ChainBooking } from '#contract/chain-file.ts';
 import {
   CURRENCY,
@@ -17,7 +17,7 @@ import {
   restaurants,
 } from '#server/db/schema/places.ts';
 import { tables } from '#server/db/schema/tables.ts';
-import { versioned } from '#server/db/versioned.ts';
+import { versioned, versionedEach } from '#server/db/versioned.ts';
 import { paymentMethodsOf, type RestaurantMoney } from '../payments/payment-methods.ts';
 import type { PaymentConfig } from '../payments/payment-config.ts';
 
@@ -26,10 +26,17 @@ type ZoneRow = typeof deliveryZones.$inferSelect;
 type ExceptionRow = typeof hoursExceptions.$inferSelect;
 type IntakeRow = typeof restaurantIntake.$inferSelect;
 
-interface Places {
+/** The chain without its restaurants. */
+interface Chain {
   readonly environment: Omit<Environment, 'server_time' | 'reporting' | 'metrics' | 'push'>;
   readonly booking: ChainBooking;
-  readonly localities: readonly (Omit<Locality, 'restaurants'> & { readonly restaurants: StoredRestaurant[] })[];
+  readonly cities: readonly (Omit<Locality, 'restaurants'> & { readonly externalId: string })[];
+}
+
+type StoredLocality = Omit<Locality, 'restaurants'> & { readonly restaurants: readonly StoredRestaurant[] };
+
+interface Places {
+  readonly localities: readonly StoredLocality[];
   readonly restaurants: ReadonlyMap<number, StoredRestaurant>;
 }
 
@@ -98,7 +105,7 @@ const restaurantOf = (
   intake: intakeOf(intake),
 });
 
-const environmentOf = (row: typeof chain.$inferSelect): Places['environment'] => ({
+const environmentOf = (row: typeof chain.$inferSelect): Chain['environment'] => ({
   currency: CURRENCY,
   pickup_discount: row.pickupDiscount,
   max_cutlery_count: row.maxCutleryCount,
@@ -110,86 +117,145 @@ const environmentOf = (row: typeof chain.$inferSelect): Places['environment'] =>
   courier_wishes: true,
 });
 
-/** Reads localities, restaurants and zones in their wire form; archived ones are excluded. */
-export const readPlaces = versioned(async (db: Database): Promise<Places> => {
+/** Reads the chain's settings and cities, whose number of restaurants does not matter; archived cities are excluded. */
+export const readChain = versioned(async (db: Database): Promise<Chain> => {
   const [settings] = await db.select().from(chain);
   if (!settings) throw new Error('the chain has a version but no row');
-  const localityRows = await db
+  const rows = await db
     .select()
     .from(localities)
     .where(isNull(localities.archivedAt))
     .orderBy(asc(localities.position));
-  const restaurantRows = await db
-    .select()
-    .from(restaurants)
-    .where(isNull(restaurants.archivedAt))
-    .orderBy(asc(restaurants.position));
-  const zoneRows = await db
-    .select()
-    .from(deliveryZones)
-    .where(isNull(deliveryZones.archivedAt))
-    .orderBy(asc(deliveryZones.position));
-
-  const tableRows = await db
-    .selectDistinct({ restaurant: tables.restaurant })
-    .from(tables)
-    .where(isNull(tables.archivedAt));
-  const withTables = new Set(tableRows.map(({ restaurant }) => restaurant));
-
-  const intakeRows = await db.select().from(restaurantIntake).orderBy(asc(restaurantIntake.orderType));
-
-  const exceptionRows = await db.select().from(hoursExceptions).orderBy(asc(hoursExceptions.date));
-
-  const built = localityRows.map((row): Places['localities'][number] => ({
-    id: row.id,
-    name: row.name,
-    name_in: row.nameIn,
-    slug: row.slug,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    border_box_lower_corner: row.borderBoxLowerCorner,
-    border_box_upper_corner: row.borderBoxUpperCorner,
-    support_phone_number: row.supportPhoneNumber,
-    seo_title: row.seoTitle,
-    is_default: row.isDefault,
-    region: row.region,
-    restaurants: restaurantRows
-      .filter(({ locality }) => locality === row.externalId)
-      .map((one) =>
-        restaurantOf(
-          one,
-          row.id,
-          zoneRows.filter(({ restaurant }) => restaurant === one.externalId),
-          intakeRows.filter(({ restaurantId }) => restaurantId === one.id),
-          exceptionRows.filter(({ restaurantId }) => restaurantId === one.id),
-          withTables.has(one.externalId),
-        ),
-      ),
-  }));
-  const all = built.flatMap((locality) => locality.restaurants);
   return {
     environment: environmentOf(settings),
     booking: settings.booking,
-    localities: built,
-    restaurants: new Map(all.map((restaurant) => [restaurant.id, restaurant])),
+    cities: rows.map((row) => ({
+      externalId: row.externalId,
+      id: row.id,
+      name: row.name,
+      name_in: row.nameIn,
+      slug: row.slug,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      border_box_lower_corner: row.borderBoxLowerCorner,
+      border_box_upper_corner: row.borderBoxUpperCorner,
+      support_phone_number: row.supportPhoneNumber,
+      seo_title: row.seoTitle,
+      is_default: row.isDefault,
+      region: row.region,
+    })),
   };
 });
 
-/** Loads a restaurant with its zones; null if the id does not exist (any more). */
-export async function loadRestaurant(db: Database, id: number): Promise<StoredRestaurant | null> {
-  return (await readPlaces(db)).restaurants.get(id) ?? null;
+/** Groups rows by a column, in the order of the rows. */
+function grouped<K, R>(rows: readonly R[], keyOf: (row: R) => K): ReadonlyMap<K, R[]> {
+  const groups = new Map<K, R[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  return groups;
 }
+
+/** Reads the cities that have restaurants of `which`, with these inside; of all restaurants, every city. */
+async function readLocalities(db: Database, which: SQL | null): Promise<StoredLocality[]> {
+  const { cities } = await readChain(db);
+  const rows = await db
+    .select()
+    .from(restaurants)
+    .where(and(isNull(restaurants.archivedAt), which ?? undefined))
+    .orderBy(asc(restaurants.position));
+  const ids = rows.map(({ id }) => id);
+  const names = rows.map(({ externalId }) => externalId);
+  const zoneRows = await db
+    .select()
+    .from(deliveryZones)
+    .where(and(isNull(deliveryZones.archivedAt), inArray(deliveryZones.restaurant, names)))
+    .orderBy(asc(deliveryZones.position));
+  const tableRows = await db
+    .selectDistinct({ restaurant: tables.restaurant })
+    .from(tables)
+    .where(and(isNull(tables.archivedAt), inArray(tables.restaurant, names)));
+  const intakeRows = await db
+    .select()
+    .from(restaurantIntake)
+    .where(inArray(restaurantIntake.restaurantId, ids))
+    .orderBy(asc(restaurantIntake.orderType));
+  const exceptionRows = await db
+    .select()
+    .from(hoursExceptions)
+    .where(inArray(hoursExceptions.restaurantId, ids))
+    .orderBy(asc(hoursExceptions.date));
+
+  const byCity = grouped(rows, ({ locality }) => locality);
+  const zones = grouped(zoneRows, ({ restaurant }) => restaurant);
+  const intake = grouped(intakeRows, ({ restaurantId }) => restaurantId);
+  const exceptions = grouped(exceptionRows, ({ restaurantId }) => restaurantId);
+  const withTables = new Set(tableRows.map(({ restaurant }) => restaurant));
+  const built = cities.map(({ externalId, ...city }): StoredLocality => ({
+    ...city,
+    restaurants: (byCity.get(externalId) ?? []).map((one) =>
+      restaurantOf(
+        one,
+        city.id,
+        zones.get(one.externalId) ?? [],
+        intake.get(one.id) ?? [],
+        exceptions.get(one.id) ?? [],
+        withTables.has(one.externalId),
+      ),
+    ),
+  }));
+  return which === null ? built : built.filter((one) => one.restaurants.length > 0);
+}
+
+/** Reads every city with its restaurants and zones in their wire form; archived ones are excluded. */
+export const readPlaces = versioned(async (db: Database): Promise<Places> => {
+  const built = await readLocalities(db, null);
+  const all = built.flatMap((locality) => locality.restaurants);
+  return { localities: built, restaurants: new Map(all.map((restaurant) => [restaurant.id, restaurant])) };
+});
+
+/** Reads one city by its slug, and no restaurant of another; null if there is none (docs/product.md §1.20). */
+export const readLocality = versionedEach(async (db: Database, slug: string): Promise<StoredLocality | null> => {
+  const city = (await readChain(db)).cities.find((one) => one.slug === slug);
+  if (city === undefined) return null;
+  const [found] = await readLocalities(db, eq(restaurants.locality, city.externalId));
+  const { externalId: _, ...bare } = city;
+  return found ?? { ...bare, restaurants: [] };
+});
+
+/** Reads the cities of the given restaurants, with only these inside. Unknown ids are left out. */
+export function readLocalitiesOf(db: Database, ids: readonly number[]): Promise<StoredLocality[]> {
+  return readLocalities(db, inArray(restaurants.id, [...ids]));
+}
+
+/** Loads a restaurant with its zones; null if the id does not exist (any more). */
+export const loadRestaurant = versionedEach(async (db: Database, id: number): Promise<StoredRestaurant | null> => {
+  const [locality] = await readLocalitiesOf(db, [id]);
+  return locality?.restaurants[0] ?? null;
+});
+
+/** Reads the time zones of the chain's restaurants. */
+export const readTimezones = versioned(async (db: Database): Promise<readonly string[]> => {
+  const rows = await db
+    .selectDistinct({ timezone: restaurants.timezone })
+    .from(restaurants)
+    .where(isNull(restaurants.archivedAt));
+  return rows.map(({ timezone }) => timezone);
+});
 
 /** Loads the percentages and bounds used in pricing (docs/product.md §19.1, Environment). */
 export async function loadChainTerms(
   db: Database,
 ): Promise<Pick<Environment, 'pickup_discount' | 'max_cutlery_count' | 'bonus_percent'>> {
-  return (await readPlaces(db)).environment;
+  return (await readChain(db)).environment;
 }
 
 /** Loads the chain's table booking settings (docs/product.md §30.3). */
 export async function loadBookingTerms(db: Database): Promise<ChainBooking> {
-  return (await readPlaces(db)).booking;
+  return (await readChain(db)).booking;
 }
 
 /** Converts a restaurant to the contract's form (docs/product.md §25.1). */

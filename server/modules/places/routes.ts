@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { api } from '#contract/endpoints.ts';
+import { City } from '#contract/restaurants.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/connection.ts';
@@ -6,16 +8,35 @@ import type { Limits } from '#server/http/limits.ts';
 import { implement, type Route } from '#server/http/route.ts';
 import type { Geocoder } from './geocoder/geocoder.ts';
 import { placesStrings } from './places-strings.ts';
-import { readPlaces, type StoredRestaurant, withPaymentMethods } from './read-places.ts';
+import {
+  readChain,
+  readLocalitiesOf,
+  readLocality,
+  readPlaces,
+  type StoredRestaurant,
+  withPaymentMethods,
+} from './read-places.ts';
 
 const SUGGESTIONS = 8;
 const SHORTEST_QUERY = 2;
 
 /** @throws {ApiError} VALIDATION_FAILED if the chain has no such town */
 async function townOf(db: Database, { locality_id }: { readonly locality_id: number }) {
-  const locality = (await readPlaces(db)).localities.find(({ id }) => id === locality_id);
+  const locality = (await readChain(db)).cities.find(({ id }) => id === locality_id);
   if (!locality) throw new ApiError('VALIDATION_FAILED', { fields: { locality_id: [placesStrings.localityUnknown] } });
   return locality;
+}
+
+/** Returns the cities that have restaurants of the filter, with these inside; without a filter, every city with all its restaurants. */
+async function placesOf(
+  db: Database,
+  { locality: slug, ids }: { readonly locality?: string | undefined; readonly ids?: readonly number[] | undefined },
+) {
+  if (slug === undefined) return ids === undefined ? (await readPlaces(db)).localities : readLocalitiesOf(db, ids);
+  const locality = await readLocality(db, slug);
+  if (locality === null) return [];
+  if (ids === undefined) return [locality];
+  return [{ ...locality, restaurants: locality.restaurants.filter(({ id }) => ids.includes(id)) }];
 }
 
 /** Routes for the chain's constants and places. */
@@ -31,7 +52,7 @@ export function placesRoutes(services: {
     implement(
       api.environment,
       async ({ db, now }) => ({
-        ...(await readPlaces(db)).environment,
+        ...(await readChain(db)).environment,
         reporting,
         metrics,
         push: push && { public_key: push.publicKey },
@@ -41,11 +62,12 @@ export function placesRoutes(services: {
       { fresh: () => true },
     ),
     implement(api.restaurants, async ({ db, query }) => {
-      const { localities, restaurants } = await readPlaces(db);
+      const localities = await placesOf(db, query);
       return query.by === 'locality'
         ? localities.map((locality) => ({ ...locality, restaurants: locality.restaurants.map(told) }))
-        : [...restaurants.values()].map(told);
+        : localities.flatMap((locality) => locality.restaurants.map(told));
     }),
+    implement(api.cities, async ({ db }) => (await readChain(db)).cities.map((city) => v.parse(City, city))),
     implement(
       api.addressSuggestions,
       async ({ db, query }) => {

@@ -10,6 +10,9 @@ import { townSvg } from './town-svg.ts';
 const HASH_CHARS = 12;
 const NAME = new RegExp(String.raw`^city-([a-z0-9-]+)-[0-9a-f]{${HASH_CHARS}}$`);
 
+/** Of a restaurant, in its page's path. */
+const ID = /^[1-9]\d{0,8}$/;
+
 /** A city's card. */
 interface CityCard {
   /** Identifies the city and the drawing: a different drawing gets a different name. */
@@ -32,8 +35,8 @@ async function cityCard(chain: ChainReader, locality: Locality, colours: BrandCo
 export async function cityDrawing(name: string, chain: ChainReader, colours: BrandColours): Promise<string | null> {
   const slug = NAME.exec(name)?.[1];
   if (slug === undefined) return null;
-  const locality = (await chain.localities()).find((one) => one.slug === slug);
-  const card = locality === undefined ? null : await cityCard(chain, locality, colours);
+  const locality = await chain.locality(slug);
+  const card = locality === null ? null : await cityCard(chain, locality, colours);
   return card?.name === name ? card.svg : null;
 }
 
@@ -48,14 +51,16 @@ export async function cityImage(
 ): Promise<SharedImage | null> {
   const [, first = '', second, third] = path.split('/');
   if (third !== undefined || first === '') return null;
-  const localities = await chain.localities();
-  const locality =
-    second === undefined
-      ? localities.find(({ slug }) => slug === first)
-      : localities.find(
-          ({ restaurants }) => first === 'address' && restaurants.some(({ id }) => String(id) === second),
-        );
-  const card = locality === undefined ? null : await cityCard(chain, locality, colours);
-  if (locality === undefined || card === null) return null;
+  const slug = second === undefined ? first : first === 'address' ? await slugOf(chain, second) : null;
+  const isCity = slug !== null && (await chain.cities()).some((one) => one.slug === slug);
+  const locality = isCity ? await chain.locality(slug) : null;
+  const card = locality === null ? null : await cityCard(chain, locality, colours);
+  if (locality === null || card === null) return null;
   return { address: `${origin}/share/${card.name}.jpg`, ...SHARE_CARD, alt: shareStrings.mapOf(locality.name) };
+}
+
+/** Returns the slug of a restaurant's city; null for an id that is none. */
+async function slugOf(chain: ChainReader, id: string): Promise<string | null> {
+  const [home] = ID.test(id) ? await chain.localitiesOf([Number(id)]) : [];
+  return home?.slug ?? null;
 }

@@ -20,7 +20,7 @@ const pictured = (alt: string, picture: Picture | null | undefined): Pictured | 
 
 /** Returns the picture of the first dish of a category, or among the ids, that has one. */
 async function dishPicture({ chain, place }: PageContext, which: { category?: string; ids?: number[] }) {
-  const restaurant = restaurantFor(await chain.localities(), place);
+  const restaurant = await restaurantFor(chain, place);
   const here = restaurant === null ? {} : { restaurant_id: restaurant.id, order_type: place.orderType };
   const sold = await chain.products({ ...which, ...here });
   // Not sold here: falls back to the chain's dishes.
@@ -63,7 +63,7 @@ export async function pagePicture(path: string, context: PageContext): Promise<P
     return pictured(thing?.title ?? '', thing?.picture) ?? writtenPicture(context, first);
   }
   // Where no city card can be drawn, the page of all restaurants represents the city and its restaurants.
-  const isCity = second === undefined && (await chain.localities()).some(({ slug }) => slug === first);
+  const isCity = second === undefined && (await chain.cities()).some(({ slug }) => slug === first);
   if (isCity || first === 'address') return writtenPicture(context, 'address');
   return writtenPicture(context, path === '/info/legal' ? 'legal' : path.slice(1));
 }

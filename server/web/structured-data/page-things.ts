@@ -3,8 +3,9 @@ import { dishIdIn, dishPath, restaurantPath } from '#contract/dish-path.ts';
 import { pageNames } from '#contract/page-names-strings.ts';
 import type { PagePlace } from '#contract/page-place.ts';
 import type { Locality, Restaurant } from '#contract/restaurants.ts';
+import { citiesAtOnce } from '#domain/cities-at-once.ts';
 import { breadcrumbs, eventThing, organizationThing, websiteThing } from './chain-things.ts';
-import { type ChainReader, restaurantFor } from './chain-reader.ts';
+import { type ChainReader, cityFor, restaurantFor } from './chain-reader.ts';
 import { jobThing } from './job-thing.ts';
 import { dishThing, menuThing, sectionThing } from './menu-things.ts';
 import { restaurantThing } from './restaurant-thing.ts';
@@ -30,6 +31,9 @@ const withoutBrand = (title: string, brand: string): string => {
   return /^\s—\s/.test(title.slice(-end)) && title.endsWith(brand) ? title.slice(0, -end) : title;
 };
 
+/** The id in the path of a restaurant's page. */
+const RESTAURANT = /^[1-9]\d{0,8}$/;
+
 const homesOf = (localities: readonly Locality[]): { restaurant: Restaurant; locality: Locality }[] =>
   localities.flatMap((locality) => locality.restaurants.map((restaurant) => ({ restaurant, locality })));
 
@@ -44,7 +48,7 @@ async function menuPage({ chain, origin }: PageContext): Promise<Things> {
 async function categoryPage({ chain, origin, place }: PageContext, slug: string): Promise<Things> {
   const category = (await chain.categories()).find((one) => one.slug === slug);
   if (category === undefined) return [];
-  const restaurant = restaurantFor(await chain.localities(), place);
+  const restaurant = await restaurantFor(chain, place);
   const query = restaurant === null ? {} : { restaurant_id: restaurant.id, order_type: place.orderType };
   const dishes = await chain.products({ ...query, category: slug });
   const way = [await home(chain), [pageNames.menu, '/menu'], [category.name, `/menu/${slug}`]] as const;
@@ -52,7 +56,7 @@ async function categoryPage({ chain, origin, place }: PageContext, slug: string)
 }
 
 async function dishPage({ chain, origin, place }: PageContext, id: number): Promise<Things> {
-  const restaurant = restaurantFor(await chain.localities(), place);
+  const restaurant = await restaurantFor(chain, place);
   const query = { ids: [id], details: true };
   const here = restaurant === null ? {} : { restaurant_id: restaurant.id, order_type: place.orderType };
   const [sold] = await chain.products({ ...query, ...here });
@@ -70,15 +74,17 @@ async function dishPage({ chain, origin, place }: PageContext, id: number): Prom
   return [dishThing(sold ?? { ...dish, is_available: false }, category, origin), breadcrumbs(way, origin)];
 }
 
-async function addressPage({ chain, origin }: PageContext): Promise<Things> {
-  const things = homesOf(await chain.localities()).map(({ restaurant, locality }) =>
+async function addressPage({ chain, origin, place }: PageContext): Promise<Things> {
+  const shown = citiesAtOnce(await chain.cities(), (await cityFor(chain, place))?.id);
+  const localities = await Promise.all(shown.map(({ slug }) => chain.locality(slug)));
+  const things = homesOf(localities.filter((one) => one !== null)).map(({ restaurant, locality }) =>
     restaurantThing(restaurant, locality, origin),
   );
   return [...things, breadcrumbs([await home(chain), [pageNames.address, '/address']], origin)];
 }
 
 async function restaurantPage({ chain, origin }: PageContext, id: string): Promise<Things> {
-  const found = homesOf(await chain.localities()).find(({ restaurant }) => String(restaurant.id) === id);
+  const [found] = RESTAURANT.test(id) ? homesOf(await chain.localitiesOf([Number(id)])) : [];
   if (found === undefined) return [];
   const { restaurant, locality } = found;
   const way = [
@@ -96,10 +102,10 @@ async function cityPage({ chain, origin }: PageContext, locality: Locality): Pro
 
 /** All events, or the one with this slug, each at its restaurant, else at that of the place. */
 async function eventsPage({ chain, origin, place }: PageContext, slug?: string): Promise<Things> {
-  const localities = await chain.localities();
-  const homes = homesOf(localities);
-  const here = restaurantFor(localities, place)?.id;
+  const here = (await restaurantFor(chain, place))?.id;
   const news = (await chain.news()).filter((item) => slug === undefined || item.slug === slug);
+  const ids = news.flatMap((item) => item.restaurant_id ?? here ?? []);
+  const homes = homesOf(await chain.localitiesOf([...new Set(ids)]));
   const events = news.flatMap((item) => {
     const at = item.restaurant_id ?? here;
     return eventThing(item, homes.find(({ restaurant }) => restaurant.id === at) ?? null, origin) ?? [];
@@ -116,9 +122,7 @@ async function eventsPage({ chain, origin, place }: PageContext, slug?: string):
 async function jobPage({ chain, origin }: PageContext, slug: string): Promise<Things> {
   const job = (await chain.vacancies()).find((one) => one.slug === slug);
   if (job === undefined) return [];
-  const homes = homesOf(await chain.localities()).filter(({ restaurant }) =>
-    job.restaurant_ids.includes(restaurant.id),
-  );
+  const homes = homesOf(await chain.localitiesOf(job.restaurant_ids));
   const start = await home(chain);
   const way = [start, [pageNames.vacancy, '/vacancy'], [job.title, `/vacancy/${slug}`]] as const;
   return [jobThing(job, homes, { origin, brand: start[0] }), breadcrumbs(way, origin)];
@@ -151,8 +155,9 @@ async function graphOf(path: string, context: PageContext): Promise<Things> {
   if (first === 'address' && second !== undefined) return restaurantPage(context, second);
   if (first === 'events') return eventsPage(context, second);
   if (first === 'vacancy' && second !== undefined) return jobPage(context, second);
-  const locality = (await chain.localities()).find(({ slug }) => path === `/${slug}`);
-  if (locality !== undefined) return cityPage(context, locality);
+  const city = (await chain.cities()).find(({ slug }) => path === `/${slug}`);
+  const locality = city === undefined ? null : await chain.locality(city.slug);
+  if (locality !== null) return cityPage(context, locality);
   const start = await home(chain);
   return [breadcrumbs([start, [withoutBrand(title, start[0]), path]], origin)];
 }

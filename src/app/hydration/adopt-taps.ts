@@ -3,9 +3,9 @@ import type { Product } from '#contract/catalog.ts';
 import { NumericId } from '#contract/primitives.ts';
 import { adoptTaps, type OpenTaps, openTaps } from '#client/ordering/cart/adopt-taps.ts';
 import { productQuery } from '#client/queries/dish-queries.ts';
-import { menuQuery, localitiesQuery } from '#client/queries/queries.ts';
+import { menuQuery } from '#client/queries/queries.ts';
 import type { Services } from '#client/services.ts';
-import { findPlace } from '#client/place/find-place.ts';
+import { readPlace } from '#client/place/find-place.ts';
 import type { FirstTap } from '#first-tap/first-tap.ts';
 import { appStrings } from './app-strings.ts';
 
@@ -50,7 +50,7 @@ export async function adoptNotedTaps(services: Services, firstTap: Pick<FirstTap
 
 async function adopt(services: Services, firstTap: Pick<FirstTap, 'forget'>, open: OpenTaps): Promise<void> {
   const { guard, orderParams, outbox, toasts } = services;
-  const place = await currentPlace(services);
+  const place = await menuPlace(services);
   const wanted = [...new Set(Object.values(open).flatMap((taps) => taps.map(({ product }) => product)))];
   const found = place === null ? [] : await Promise.all(wanted.map((id) => findDish(services, id, place)));
   const dishes = new Map(
@@ -81,10 +81,10 @@ interface MenuPlace {
   readonly orderType: 'delivery' | 'pickup';
 }
 
-async function currentPlace({ api, orderParams, queryClient, storage }: Services): Promise<MenuPlace | null> {
-  const localities = await queryClient.query({ ...localitiesQuery(api), staleTime: 'static' });
-  const params = orderParams.getSnapshot();
-  const { restaurant, orderType } = findPlace(localities, params, storage.cookie('locality'));
+async function menuPlace(services: Services): Promise<MenuPlace | null> {
+  const { orderParams, storage } = services;
+  const wish = { params: orderParams.getSnapshot(), localitySlug: storage.cookie('locality') };
+  const { restaurant, orderType } = await readPlace(services, wish);
   return restaurant === null ? null : { restaurantId: restaurant.id, orderType };
 }
 

@@ -12,7 +12,6 @@ import {
   picturesInTexts,
 } from '#client/offline/warm-pictures.ts';
 import {
-  localitiesQuery,
   bannersQuery,
   categoriesQuery,
   homePagesQuery,
@@ -25,10 +24,14 @@ import {
 } from '#client/queries/queries.ts';
 import type { Services } from '#client/services.ts';
 import { reconcilePush } from '#client/push/push.ts';
-import { findPlace } from '#client/place/find-place.ts';
+import { currentPlace, readPlace } from '#client/place/find-place.ts';
 import { isMeteredConnection } from '#lib/metered-connection.ts';
 import type { Product } from '#contract/catalog.ts';
 import { Picture } from '#contract/primitives.ts';
+import { knownPlaces, readLocality } from '#client/place/known-places.ts';
+import { citiesAtOnce } from '#domain/cities-at-once.ts';
+import { townsQuery } from '#client/queries/place-queries.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
 import { promosQuery } from '#client/queries/content-queries.ts';
 import { CARD_AT_LEAST, PICTURE_SIZES } from '#ui/picture.tsx';
 import { whenIdle } from '#lib/idle.ts';
@@ -76,15 +79,23 @@ export async function prepareOffline(services: Services, router: RegisteredRoute
 
 const placeWord = ({ storage }: Services): string => pagePlace(placeFromCookies((name) => storage.cookie(name)));
 
+/** Reads the other cities of a small chain, from the device where there is no network: an order's or an event's restaurant may be there. */
+async function holdCities(services: Services): Promise<void> {
+  const { locality } = currentPlace(services, services.storage.cookie('locality'));
+  for (const { slug } of citiesAtOnce(knownPlaces(services).cities, locality?.id)) {
+    await readLocality(services, slug).catch(() => null);
+  }
+}
+
 async function keepPlace(services: Services, router: RegisteredRouter, signal: AbortSignal): Promise<void> {
   const { api, connectivity, orderParams, queryClient, storage } = services;
   await savePlace(placeWord(services));
+  await holdCities(services);
   if (signal.aborted || connectivity.getSnapshot() === 'unreachable') return;
   try {
-    const localities = await queryClient.query({ ...localitiesQuery(api), staleTime: 'static' });
     const placeAt = (slug: string | null) =>
-      findPlace(localities, orderParams.getSnapshot(), storage.cookie('locality'), slug);
-    const { locality, restaurant, orderType } = placeAt(null);
+      readPlace(services, { params: orderParams.getSnapshot(), localitySlug: storage.cookie('locality') }, slug);
+    const { cities, locality, restaurant, orderType } = await placeAt(null);
     const place = restaurant === null ? null : { restaurantId: restaurant.id, orderType };
     await requestFromWorker({
       type: 'keep-pages',
@@ -92,8 +103,13 @@ async function keepPlace(services: Services, router: RegisteredRouter, signal: A
     });
     if (isMeteredConnection()) return;
     const neighbours = (locality?.restaurants ?? []).filter(({ id }) => id !== restaurant?.id).slice(0, MAX_NEIGHBOURS);
-    const towns = localities.filter(({ id }) => id !== locality?.id).slice(0, MAX_TOWNS);
-    const shownThere = towns.flatMap(({ slug }) => placeAt(slug).restaurant ?? []);
+    const towns = cities.filter(({ id }) => id !== locality?.id).slice(0, MAX_TOWNS);
+    const shownThere: Restaurant[] = [];
+    for (const { slug } of towns) {
+      const there = await placeAt(slug).catch(() => null);
+      if (there !== null && there.restaurant !== null) shownThere.push(there.restaurant);
+    }
+    await queryClient.query({ ...townsQuery(api), staleTime: 'static' }).catch(() => undefined);
     await warmContent({
       api,
       queryClient,

@@ -4,7 +4,7 @@ import {
   environmentQuery,
   seoTitlesQuery,
   categoriesQuery,
-  localitiesQuery,
+  homeQuery,
   menuQuery,
   newsQuery,
 } from '#client/queries/queries.ts';
@@ -13,7 +13,8 @@ import { dishIdIn } from '#contract/dish-path.ts';
 import { fullAddress } from '#domain/full-address.ts';
 import { counted } from '#domain/plural.ts';
 import { formatPrice } from '#domain/money.ts';
-import { placeFor } from '#routes/root.ts';
+import { findPlace } from '#client/place/find-place.ts';
+import { homeIn, knownPlaces } from '#client/place/known-places.ts';
 import { productQuery } from '#client/queries/dish-queries.ts';
 import { contentPageQuery, promosQuery, vacanciesQuery } from '#client/queries/content-queries.ts';
 import { documentTitle, titleOfMatches } from './document-title.ts';
@@ -92,16 +93,17 @@ export function pageDescription(router: RegisteredRouter, queryClient: QueryClie
   if (match === undefined || environment === undefined) return null;
   const { brand } = environment;
   const params: Readonly<Record<string, string | undefined>> = match.params;
-  const localities = queryClient.getQueryData(localitiesQuery(api).queryKey) ?? [];
   const categories = queryClient.getQueryData(categoriesQuery(api).queryKey) ?? [];
-  const { locality, restaurant, orderType } = placeFor(localities, wish(), params['localitySlug']);
+  const known = knownPlaces({ api, queryClient });
+  const { params: choice, localitySlug: remembered } = wish();
+  const { locality, restaurant, orderType } = findPlace(known, choice, remembered, params['localitySlug']);
   const menuOf = restaurant === null ? null : { restaurantId: restaurant.id, orderType };
   const menu = (menuOf && queryClient.getQueryData(menuQuery(api, menuOf).queryKey)) ?? [];
   const page = (slug: string): string => {
     const written = queryClient.getQueryData(contentPageQuery(api, slug).queryKey);
     return sentences(written?.title, written?.summary, words.about(brand.name, brand.slogan));
   };
-  const addresses = localities.map((one) => `${one.name}: ${one.restaurants.map(({ address }) => address).join(', ')}`);
+  const addresses = known.held.map((one) => `${one.name}: ${one.restaurants.map(({ address }) => address).join(', ')}`);
   const describe: Readonly<Record<string, () => string | null>> = {
     '/': () => words.home(brand.name, brand.slogan, locality?.name_in ?? ''),
     '/$localitySlug': () =>
@@ -131,9 +133,10 @@ export function pageDescription(router: RegisteredRouter, queryClient: QueryClie
     },
     '/address': () => sentences(words.addresses(brand.name), ...addresses),
     '/address/$restaurant': () => {
-      const home = localities.find((one) => one.restaurants.some(({ id }) => String(id) === params['restaurant']));
-      const shown = home?.restaurants.find(({ id }) => String(id) === params['restaurant']);
-      return home && shown ? words.restaurant(brand.name, shown.name, fullAddress(shown, home)) : null;
+      const id = Number(params['restaurant']);
+      const read = queryClient.getQueryData(homeQuery(api, id).queryKey);
+      const home = homeIn(read ? [read, ...known.held] : known.held, id);
+      return home && words.restaurant(brand.name, home.restaurant.name, fullAddress(home.restaurant, home.locality));
     },
     '/events': () => {
       const news = queryClient.getQueryData(newsQuery(api).queryKey) ?? [];

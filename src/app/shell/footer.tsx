@@ -24,7 +24,7 @@ export function Footer(): JSX.Element {
   const { api } = useServices();
   const follow = useFollow();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
-  const { locality, localities } = usePlace(usePageParams());
+  const { locality, cities } = usePlace(usePageParams());
   const pages = useSideQuery(footerPagesQuery(api)) ?? NONE;
   const isHydrated = useHydrated();
   const { brand, documents } = environment;
@@ -45,9 +45,9 @@ export function Footer(): JSX.Element {
               <a href={`mailto:${brand.email}`}>{brand.email}</a>
             </p>
           )}
-          {localities.length > 1 && (
+          {cities.length > 1 && (
             <ul role="list" className={css['cities']} aria-label={footerStrings.cities}>
-              {localities.map(({ slug, name }) => (
+              {cities.map(({ slug, name }) => (
                 <li key={slug}>
                   <FollowLink to={`/${slug}`} onFollow={follow}>
                     {name}

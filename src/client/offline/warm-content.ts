@@ -3,7 +3,7 @@ import { contentList } from '#contract/calls/content.ts';
 import type { OrderType } from '#contract/primitives.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import * as content from '../queries/content-queries.ts';
-import { townMapQuery } from '../queries/place-queries.ts';
+import { homesQuery, townMapQuery } from '../queries/place-queries.ts';
 import * as ask from '../queries/queries.ts';
 
 /** A single failed call affects nothing else; after this many, the connection or the API is left alone. */
@@ -50,8 +50,24 @@ export async function warmContent({
     () => queryClient.query(ask.bannersQuery(api)),
     () => queryClient.query(ask.tripleSliderQuery(api)),
     () => queryClient.query(content.promosQuery(api)),
-    () => queryClient.query(ask.newsQuery(api)),
-    () => queryClient.query(content.vacanciesQuery(api)),
+    async () => {
+      const news = await queryClient.query(ask.newsQuery(api));
+      await queryClient.query(
+        homesQuery(
+          api,
+          news.flatMap(({ restaurant_id: id }) => id ?? []),
+        ),
+      );
+    },
+    async () => {
+      const vacancies = await queryClient.query(content.vacanciesQuery(api));
+      await queryClient.query(
+        homesQuery(
+          api,
+          vacancies.flatMap(({ restaurant_ids: ids }) => ids),
+        ),
+      );
+    },
     () => queryClient.query(ask.footerPagesQuery(api)),
     () => queryClient.query(ask.homePagesQuery(api)),
     ...textKeys.map((key) => () => queryClient.query(content.contentTextQuery(api, key))),

@@ -5,9 +5,8 @@ import { momentWords } from '#domain/relative-day.ts';
 import { CHECKOUT_DRAFT, countTimeChoice, orderTime, wantedTime } from './wanted-time.ts';
 import { noticeStrings } from '../notice-strings.ts';
 import type { Look } from '../show-notices.ts';
-import { localitiesQuery } from '../queries/queries.ts';
 import type { Services } from '../services.ts';
-import { findPlace } from './find-place.ts';
+import { currentPlace } from './find-place.ts';
 
 /**
  * What the customer has typed at the checkout, without consents: these are given for each order (docs/product.md §5.9). Address
@@ -81,23 +80,18 @@ export function forgetCheckoutDraft(): void {
  * @returns an unsubscribe function
  */
 export function followWantedTime(
-  {
-    api,
-    clock,
-    orderParams,
-    queryClient,
-    toasts,
-  }: Pick<Services, 'api' | 'clock' | 'orderParams' | 'queryClient' | 'toasts'>,
+  services: Pick<Services, 'api' | 'clock' | 'orderParams' | 'queryClient' | 'toasts'>,
   { isVisible, onVisible, path }: Look,
 ): () => void {
+  const { clock, orderParams, toasts } = services;
   const look = (say: (when: string) => string): void => {
     const wanted = wantedTime();
     const params = orderParams.getSnapshot();
-    const localities = queryClient.getQueryData(localitiesQuery(api).queryKey);
-    if (wanted === null || localities === undefined || params.table !== null) return;
+    const place = currentPlace(services);
+    if (wanted === null || place.locality === null || params.table !== null) return;
     if (!isVisible() || path() === '/checkout') return;
     const now = clock.now();
-    const time = orderTime(findPlace(localities, params, null), now, wanted);
+    const time = orderTime(place, now, wanted);
     if (time === null || time.wantedAt !== null) return;
     dropTime();
     toasts.show(say(momentWords(new Date(wanted), now, time.restaurant.timezone)));

@@ -1,11 +1,17 @@
 import type { OrderType } from '#contract/primitives.ts';
 import type { DeliveryZone, Locality, Restaurant } from '#contract/restaurants.ts';
-import { menuQuery } from '../queries/queries.ts';
+import { defaultOf } from '#domain/default-of.ts';
+import { citiesQuery, menuQuery, type CityName } from '../queries/queries.ts';
 import type { Services } from '../services.ts';
+import { homeIn, knownPlaces, readHome, readLocality, type Home, type KnownPlaces } from './known-places.ts';
+import type { OrderParams } from './order-params.ts';
 
 export interface Place {
-  readonly localities: readonly Locality[];
+  /** Every city of the chain. */
+  readonly cities: readonly CityName[];
   /** Null while the list is loading. */
+  readonly city: CityName | null;
+  /** The city with its restaurants; null while it is loading. */
   readonly locality: Locality | null;
   readonly restaurant: Restaurant | null;
   /** The zone chosen in this restaurant, or null. */
@@ -14,15 +20,7 @@ export interface Place {
   /** True if the customer has chosen; otherwise it is the default that the menu is shown for, and ordering is guarded. */
   readonly chosen: boolean;
   /** The choice while the address shows another locality; it remains chosen (docs/product.md §1.5). */
-  readonly elsewhere: { readonly locality: Locality; readonly restaurant: Restaurant } | null;
-}
-
-const byDefault = <T extends { readonly is_default: boolean }>(list: readonly T[]): T | null =>
-  list.find((one) => one.is_default) ?? list[0] ?? null;
-
-/** Returns the restaurant with this id, in any locality; null if the chain does not have it (any more). */
-export function findRestaurant(localities: readonly Locality[], id: number | null | undefined): Restaurant | null {
-  return localities.flatMap(({ restaurants }) => restaurants).find((one) => one.id === id) ?? null;
+  readonly elsewhere: Home | null;
 }
 
 interface Choice {
@@ -42,33 +40,76 @@ interface Choice {
  * @param address slug of the page's own address
  */
 export function findPlace(
-  localities: readonly Locality[],
+  { cities, held }: KnownPlaces,
   choice: Choice,
   remembered: string | null,
   address: string | null = null,
 ): Place {
-  const named = localities.find(({ slug }) => slug === address);
-  const home = localities.find((locality) => locality.restaurants.some(({ id }) => id === choice.restaurantId)) ?? null;
-  const restaurant = home?.restaurants.find(({ id }) => id === choice.restaurantId) ?? null;
+  const named = cities.find(({ slug }) => slug === address);
+  const home = homeIn(held, choice.restaurantId);
   const { orderType } = choice;
-  if (home && restaurant && (named ?? home) === home) {
+  if (home && (named === undefined || named.id === home.locality.id)) {
+    const { locality, restaurant } = home;
     const zone = restaurant.delivery_zones.find(({ id }) => id === choice.deliveryZoneId) ?? null;
-    return { localities, locality: home, restaurant, zone, orderType, chosen: true, elsewhere: null };
+    return { cities, city: locality, locality, restaurant, zone, orderType, chosen: true, elsewhere: null };
   }
-  const locality =
-    named ??
-    localities.find(({ id }) => id === choice.localityId) ??
-    localities.find(({ slug }) => slug === remembered) ??
-    byDefault(localities);
+  const city = named ?? lastCity(cities, choice, remembered) ?? defaultOf(cities);
+  const locality = held.find(({ id }) => id === city?.id) ?? null;
   return {
-    localities,
+    cities,
+    city,
     locality,
-    restaurant: byDefault(locality?.restaurants ?? []),
+    restaurant: defaultOf(locality?.restaurants ?? []),
     zone: null,
     orderType,
     chosen: false,
-    elsewhere: home && restaurant ? { locality: home, restaurant } : null,
+    elsewhere: home,
   };
+}
+
+/** Returns the city of the last choice, else the remembered one. */
+const lastCity = (
+  cities: readonly CityName[],
+  { localityId }: Pick<Choice, 'localityId'>,
+  remembered: string | null,
+): CityName | null =>
+  cities.find(({ id }) => id === localityId) ?? cities.find(({ slug }) => slug === remembered) ?? null;
+
+/** The place as remembered on the device or in its cookies. */
+export interface PlaceWish {
+  readonly params: OrderParams;
+  readonly localitySlug: string | null;
+}
+
+/**
+ * Reads what {@link findPlace} needs, of any age: the cities by name, the city of the choice, and the one that is shown; no other
+ * restaurants (docs/product.md §1.20). Returns the place.
+ *
+ * @param address slug of the page's own address
+ * @throws as the API client does
+ */
+export async function readPlace(
+  services: Pick<Services, 'api' | 'queryClient'>,
+  { params, localitySlug }: PlaceWish,
+  address: string | null = null,
+): Promise<Place> {
+  const { api, queryClient } = services;
+  const cities = await queryClient.query({ ...citiesQuery(api), staleTime: 'static' });
+  const { restaurantId } = params;
+  const last = lastCity(cities, params, localitySlug);
+  // A restaurant that cannot be found is no reason to show nothing: the city's default one is shown.
+  if (restaurantId !== null) await readHome(services, restaurantId, last?.slug).catch(() => null);
+  const { city, locality } = findPlace(knownPlaces(services), params, localitySlug, address);
+  if (locality === null && city !== null) await readLocality(services, city.slug);
+  return findPlace(knownPlaces(services), params, localitySlug, address);
+}
+
+/** Returns the place for the choice on this device, from what this page has read. */
+export function currentPlace(
+  services: Pick<Services, 'api' | 'queryClient' | 'orderParams'>,
+  remembered: string | null = null,
+): Place {
+  return findPlace(knownPlaces(services), services.orderParams.getSnapshot(), remembered);
 }
 
 /**
@@ -76,14 +117,19 @@ export function findPlace(
  * device is not remembered, since «Меню» would lead to a dead page (docs/product.md §9.8).
  */
 export async function syncLocality(
-  { api, orderParams, queryClient }: Pick<Services, 'api' | 'orderParams' | 'queryClient'>,
-  locality: Locality,
+  services: Pick<Services, 'api' | 'orderParams' | 'queryClient'>,
+  city: CityName,
 ): Promise<void> {
-  const { restaurant, orderType } = findPlace([locality], orderParams.getSnapshot(), null);
-  if (restaurant === null) return;
-  const menu = menuQuery(api, { restaurantId: restaurant.id, orderType });
-  await queryClient.query({ ...menu, staleTime: 'static' }).then(
-    () => orderParams.chooseLocality(locality),
+  const { api, orderParams, queryClient } = services;
+  const menuOf = async (): Promise<void> => {
+    const locality = await readLocality(services, city.slug);
+    const restaurant = locality && defaultOf(locality.restaurants);
+    if (restaurant === null) throw new Error('a city without restaurants has no menu');
+    const { orderType } = orderParams.getSnapshot();
+    await queryClient.query({ ...menuQuery(api, { restaurantId: restaurant.id, orderType }), staleTime: 'static' });
+  };
+  await menuOf().then(
+    () => orderParams.chooseLocality(city),
     () => undefined,
   );
 }

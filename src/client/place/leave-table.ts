@@ -1,15 +1,14 @@
-import { localitiesQuery } from '../queries/queries.ts';
 import type { ServiceDeps } from '../services.ts';
-import { findRestaurant } from './find-place.ts';
+import { readHome } from './known-places.ts';
 
 type Needs = Pick<ServiceDeps, 'api' | 'orderParams' | 'queryClient'>;
 
 /** Leaves the table: the order becomes pickup from the same restaurant (docs/product.md §33.11). @throws as the API client does */
-export async function leaveTable({ api, orderParams, queryClient }: Needs): Promise<void> {
-  const localities = await queryClient.query(localitiesQuery(api));
+export async function leaveTable(services: Needs): Promise<void> {
+  const { orderParams } = services;
   const { restaurantId, orderType, deliveryZoneId: zoneId, deliveryDetails, table } = orderParams.getSnapshot();
-  const restaurant = findRestaurant(localities, restaurantId);
-  if (restaurant && table !== null) orderParams.choose({ orderType, restaurant, zoneId, deliveryDetails });
+  const home = restaurantId === null ? null : await readHome(services, restaurantId);
+  if (home && table !== null) orderParams.choose({ orderType, restaurant: home.restaurant, zoneId, deliveryDetails });
 }
 
 type FollowTableNeeds = Pick<ServiceDeps, 'api' | 'orderParams' | 'queryClient' | 'outbox' | 'clock'>;

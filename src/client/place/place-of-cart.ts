@@ -1,12 +1,11 @@
-import { BY_LOCALITY, localities as localitiesCall } from '#contract/calls/menu.ts';
 import type { CreateCartBody } from '#contract/cart.ts';
 import type { OrderType } from '#contract/primitives.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { pickupZone } from '#domain/pickup-zone.ts';
 import { selectPlace } from '../ordering/cart/cart-changes.ts';
 import { placeOf } from '../ordering/cart/shown-cart.ts';
-import { localitiesQuery } from '../queries/queries.ts';
 import type { Services } from '../services.ts';
+import { homeIn, knownPlaces, readHome } from './known-places.ts';
 import type { PlaceChoice } from './order-params.ts';
 import { clientStrings } from '../client-strings.ts';
 
@@ -28,21 +27,17 @@ export function moveCart({ outbox, toasts }: Pick<Services, 'outbox' | 'toasts'>
  * nothing is chosen, or the chain has closed the restaurant.
  * @throws as the API client does
  */
-export async function rememberedPlace({
-  api,
-  orderParams,
-  queryClient,
-  toasts,
-}: Pick<Services, 'api' | 'orderParams' | 'queryClient' | 'toasts'>): Promise<CreateCartBody | null> {
+export async function rememberedPlace(
+  services: Pick<Services, 'api' | 'orderParams' | 'queryClient' | 'toasts'>,
+): Promise<CreateCartBody | null> {
+  const { orderParams, toasts } = services;
   const { restaurantId, orderType, deliveryZoneId: zoneId } = orderParams.getSnapshot();
   if (restaurantId === null) return null;
   // Usually cached, since the menu is shown from it.
-  const localities =
-    queryClient.getQueryData(localitiesQuery(api).queryKey) ?? (await api.call(localitiesCall, { query: BY_LOCALITY }));
-  const restaurant = localities.flatMap((locality) => locality.restaurants).find(({ id }) => id === restaurantId);
-  if (!restaurant) return null;
+  const home = await readHome(services, restaurantId);
+  if (!home) return null;
   try {
-    return cartPlace({ orderType, zoneId }, restaurant);
+    return cartPlace({ orderType, zoneId }, home.restaurant);
   } catch (error) {
     if (!(error instanceof PickupZoneMissingError)) throw error;
     toasts.show(error.message, { tone: 'error' });
@@ -51,12 +46,10 @@ export async function rememberedPlace({
 }
 
 /** On start the cart's place takes precedence over the saved one (docs/product.md §1.3). Returns an unsubscribe function. */
-export function adoptPlaceOfCart({
-  api,
-  orderParams,
-  outbox,
-  queryClient,
-}: Pick<Services, 'api' | 'orderParams' | 'outbox' | 'queryClient'>): () => void {
+export function adoptPlaceOfCart(
+  services: Pick<Services, 'api' | 'orderParams' | 'outbox' | 'queryClient'>,
+): () => void {
+  const { orderParams, outbox } = services;
   let isAdopted = false;
   const adopt = (): void => {
     const { ready, place, confirmed } = outbox.getSnapshot();
@@ -64,13 +57,25 @@ export function adoptPlaceOfCart({
     isAdopted = true;
     const at = place ?? placeOf({ confirmed });
     if (at === null) return;
-    const localities = queryClient.getQueryData(localitiesQuery(api).queryKey);
-    const home = localities?.find(({ restaurants }) => restaurants.some(({ id }) => id === at.restaurant_id));
-    orderParams.adoptCart({ ...at, delivery_zone: { id: at.delivery_zone_id }, locality_id: home?.id ?? null });
+    const cart = { ...at, delivery_zone: { id: at.delivery_zone_id } };
+    const home = homeIn(knownPlaces(services).held, at.restaurant_id);
+    orderParams.adoptCart({ ...cart, locality_id: home?.locality.id ?? null });
+    if (home === null) void followHome(services, at.restaurant_id);
   };
   const stop = outbox.subscribe(adopt);
   adopt();
   return stop;
+}
+
+/** Reads the city of a cart that was made elsewhere, and remembers it as that of the choice, unless another is made meanwhile. */
+export async function followHome(
+  services: Pick<Services, 'api' | 'orderParams' | 'queryClient'>,
+  restaurantId: number,
+): Promise<void> {
+  const { orderParams } = services;
+  const home = await readHome(services, restaurantId).catch(() => null);
+  if (home !== null && orderParams.getSnapshot().restaurantId === restaurantId)
+    orderParams.chooseLocality(home.locality);
 }
 
 /** The restaurant has no pickup zone, so no cart can be created there without an address (docs/product.md §1.8). */

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { findPlace, type Place } from './find-place.ts';
-import { localitiesQuery } from '../queries/queries.ts';
+import { knownPlaces, subscribePlaces, type KnownPlaces } from './known-places.ts';
+import { citiesQuery, localityQuery } from '../queries/queries.ts';
+import { useOptionalQuery } from '../queries/use-side-query.ts';
 import { useServices } from '../use-services.ts';
 import type { OrderParams } from './order-params.ts';
 
@@ -14,8 +16,19 @@ export function usePlace({ localitySlug = null }: { readonly localitySlug?: stri
   const { api, first, storage } = useServices();
   const remembered = useHydrated() ? storage.cookie('locality') : first.localitySlug;
   const params = useOrderParams();
-  const { data } = useQuery(localitiesQuery(api));
-  return findPlace(data ?? [], params, remembered, localitySlug);
+  useQuery(citiesQuery(api));
+  const place = findPlace(useKnownPlaces(), params, remembered, localitySlug);
+  // Keeps it up to date, and reads it where no loader has.
+  useOptionalQuery(place.city && localityQuery(api, place.city.slug));
+  return place;
+}
+
+/** Returns what has been read of the chain's places. */
+export function useKnownPlaces(): KnownPlaces {
+  const services = useServices();
+  const subscribe = useCallback((listener: () => void) => subscribePlaces(services, listener), [services]);
+  const read = () => knownPlaces(services);
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /**

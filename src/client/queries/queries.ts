@@ -1,5 +1,6 @@
 import type { DataTag } from '@tanstack/query-core';
 import type { OrderType } from '#contract/primitives.ts';
+import type { City, Locality } from '#contract/restaurants.ts';
 import type { QueryInput } from '#contract/endpoint.ts';
 import * as endpoints from '#contract/calls/menu.ts';
 import type { ApiClient } from '#lib/api/client.ts';
@@ -105,12 +106,62 @@ export function environmentQuery(api: ApiClient) {
   );
 }
 
-/** Localities with their restaurants. */
-export function localitiesQuery(api: ApiClient) {
+/** What every page knows of every city (docs/product.md §1.20). */
+export type CityName = Pick<City, 'id' | 'name' | 'slug' | 'is_default'>;
+
+/** The place of the customer is found in these: they stay while the page is open. */
+const KEPT = { gcTime: Number.POSITIVE_INFINITY } as const;
+
+/** The cities by name: all that grows with the chain on every page. */
+export function citiesQuery(api: ApiClient) {
+  return {
+    ...queryOptions(
+      ['cities'],
+      PUBLIC,
+      async ({ signal }): Promise<readonly CityName[]> =>
+        (await api.call(endpoints.cities, { signal })).map(({ id, name, slug, is_default }) => ({
+          id,
+          name,
+          slug,
+          is_default,
+        })),
+      CONTENT_TIME,
+    ),
+    ...KEPT,
+  };
+}
+
+/** Returns the first city of the filter that fits: a backend may ignore the filter. */
+const cityOf = async (
+  api: ApiClient,
+  signal: AbortSignal,
+  filter: { readonly locality: string } | { readonly ids: number[] },
+  isIt: (locality: Locality) => boolean,
+): Promise<Locality | null> =>
+  (await api.call(endpoints.localities, { query: { ...endpoints.BY_LOCALITY, ...filter }, signal })).find(isIt) ?? null;
+
+/** A city with its restaurants; null: the chain has none with this slug. */
+export function localityQuery(api: ApiClient, slug: string) {
+  return {
+    ...queryOptions(
+      ['localities', slug],
+      PUBLIC,
+      ({ signal }) => cityOf(api, signal, { locality: slug }, (one) => one.slug === slug),
+      MENU_TIME,
+    ),
+    ...KEPT,
+  };
+}
+
+/** The city of a restaurant, with at least this one inside; null: the chain does not have it (any more). */
+export function homeQuery(api: ApiClient, restaurantId: number) {
   return queryOptions(
-    ['localities'],
+    ['home', restaurantId],
     PUBLIC,
-    ({ signal }) => api.call(endpoints.localities, { query: endpoints.BY_LOCALITY, signal }),
+    ({ signal }) =>
+      cityOf(api, signal, { ids: [restaurantId] }, ({ restaurants }) =>
+        restaurants.some(({ id }) => id === restaurantId),
+      ),
     MENU_TIME,
   );
 }

@@ -6,6 +6,7 @@ import { newKey } from '#lib/ids.ts';
 import type { Cart } from '#contract/cart.ts';
 import { isOpen, openOrder, type CartAndOrders } from '../ordering/orders/order-state.ts';
 import { PROFILE_KEY } from '../queries/queries.ts';
+import { followHome } from '../place/place-of-cart.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 import { ownOrderIds } from '../ordering/orders/own-orders.ts';
 import type { Services } from '../services.ts';
@@ -58,10 +59,8 @@ const sendFirst = async (outbox: Services['outbox']): Promise<void> => {
 };
 
 /** `/orders/auth-customer`: guest orders and the two carts. Safe to repeat: the second run changes nothing. */
-const joinOrdersAndCart = async (
-  { api, outbox, orderParams, storage }: Joining,
-  { id }: Pick<User, 'id'>,
-): Promise<Joined> => {
+const joinOrdersAndCart = async (services: Joining, { id }: Pick<User, 'id'>): Promise<Joined> => {
+  const { api, outbox, orderParams, storage } = services;
   let joined: Joined = { merged: null, orders: 0 };
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     let asked = readNote(storage)?.asked ?? null;
@@ -78,7 +77,10 @@ const joinOrdersAndCart = async (
     if (storage.get('user') !== String(id)) throw new JoinLaterError(); // logged out meanwhile: nothing is restored
     await outbox.amend((state) => ({ ...state, ...adoptCart(state, cart_id, answer.cart) }));
     joined = { merged: answer.merged ?? joined.merged, orders: joined.orders + answer.orders.length };
-    if (answer.cart !== null && orderParams.getSnapshot().restaurantId === null) orderParams.adoptCart(answer.cart);
+    if (answer.cart !== null && orderParams.getSnapshot().restaurantId === null) {
+      orderParams.adoptCart(answer.cart);
+      void followHome(services, answer.cart.restaurant_id);
+    }
     if (isAdopted({ cart_id: outbox.getSnapshot().cartId }, answer.cart)) return joined;
     storage.write('join', { user: String(id), asked: null } satisfies Note);
   }

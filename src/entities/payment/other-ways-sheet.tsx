@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { orderWay } from '#domain/order-way.ts';
 import { useState, type JSX } from 'react';
 import { updateOrder } from '#contract/calls/orders.ts';
@@ -7,9 +7,9 @@ import type { PaymentMethod } from '#contract/primitives.ts';
 import { formatPrice } from '#domain/money.ts';
 import { isOnlinePayment, offeredMethods } from '#domain/online-payment.ts';
 import { errorMessage } from '#client/error-message.ts';
-import { findRestaurant } from '#client/place/find-place.ts';
+import { useHome } from '#client/place/use-cities.ts';
 import { orderStatusQuery } from '#client/queries/order-queries.ts';
-import { localitiesQuery, orderQuery } from '#client/queries/queries.ts';
+import { orderQuery } from '#client/queries/queries.ts';
 import { useRequestKey } from '#client/use-request-key.ts';
 import { useServices } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,10 +26,8 @@ const ALWAYS: readonly PaymentMethod[] = ['cash', 'card-courier'];
 
 /** Returns the other methods that an order awaiting payment can be paid by; online ones first. */
 export function useOtherMethods({ restaurant_id: id, payment_method: current }: Order): readonly PaymentMethod[] {
-  const { api } = useServices();
-  const { data: localities } = useQuery(localitiesQuery(api));
-  const restaurant = findRestaurant(localities ?? [], id);
-  const offered = restaurant === null ? ALWAYS : offeredMethods(restaurant);
+  const home = useHome(id);
+  const offered = home == null ? ALWAYS : offeredMethods(home.restaurant);
   return offered.filter((one) => one !== current);
 }
 

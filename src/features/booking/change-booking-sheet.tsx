@@ -7,8 +7,7 @@ import { momentWords } from '#domain/relative-day.ts';
 import { eveningDate } from '#domain/zoned-time.ts';
 import { errorMessage } from '#client/error-message.ts';
 import { useToasts, useConnectivity, useNow, useServices } from '#client/use-services.ts';
-import { findRestaurant } from '#client/place/find-place.ts';
-import { usePlace } from '#client/place/use-place.ts';
+import { useHome } from '#client/place/use-cities.ts';
 import { useRequestKey } from '#client/use-request-key.ts';
 import { isNetworkError } from '#lib/api/errors.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,9 +26,8 @@ interface ChangeBookingSheetProps {
 
 /** Changes the time or the number of guests (docs/product.md §30.16). */
 export function ChangeBookingSheet({ booking, onClose }: ChangeBookingSheetProps): JSX.Element {
-  const { localities } = usePlace();
   const isOffline = useConnectivity() === 'unreachable';
-  const restaurant = findRestaurant(localities, booking.restaurant_id);
+  const restaurant = useHome(booking.restaurant_id)?.restaurant ?? null;
   const phone = booking.restaurant.phone_number;
   // The selection is kept when the connection drops meanwhile.
   const [isBegun, setIsBegun] = useState(!isOffline);

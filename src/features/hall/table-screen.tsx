@@ -7,11 +7,11 @@ import { tableWords } from '#domain/order-way.ts';
 import { pickupZone } from '#domain/pickup-zone.ts';
 import { isOpenAt, workingHours } from '#domain/working-hours.ts';
 import type { TableAnswer } from '#contract/hall.ts';
-import type { Restaurant } from '#contract/restaurants.ts';
+import type { Locality, Restaurant } from '#contract/restaurants.ts';
 import { errorMessage } from '#client/error-message.ts';
 import { useToasts, useConnectivity, useServices } from '#client/use-services.ts';
-import { findRestaurant } from '#client/place/find-place.ts';
-import { usePlace } from '#client/place/use-place.ts';
+import { homeQuery } from '#client/queries/queries.ts';
+import { useHome, useLocality } from '#client/place/use-cities.ts';
 import { PlaceChangeSheet, usePlaceChange } from '#entities/place/place-change.tsx';
 import { isApiError } from '#lib/api/errors.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -37,13 +37,27 @@ interface TableScreenProps {
 /** Opened by a table's QR code: finds the table, and continues to the menu automatically (docs/product.md §33.10). */
 export function TableScreen(props: TableScreenProps): JSX.Element {
   const { code, pending, toMenu } = props;
-  const { api } = useServices();
-  const { localities } = usePlace();
+  const { api, queryClient } = useServices();
   const isOffline = useConnectivity() === 'unreachable';
   useTitle(hallStrings.opening);
   const { data, error, isFetching, refetch } = useQuery(tableQuery(api, code));
-  const restaurant = findRestaurant(localities, data?.restaurant_id);
-  if (data && restaurant) return <Seating {...props} table={data} restaurant={restaurant} />;
+  const home = useHome(data?.restaurant_id);
+  // The menu that follows is of this city.
+  const locality = useLocality(home?.locality);
+  if (data && home && locality) {
+    return <Seating {...props} table={data} restaurant={home.restaurant} locality={locality} />;
+  }
+  if (data && home === null) {
+    return (
+      <ErrorState
+        level={1}
+        title={isOffline ? hallStrings.offline : hallStrings.failed}
+        text={isOffline ? hallStrings.offlineText : hallStrings.noneText}
+        onRetry={() => void queryClient.refetchQueries({ queryKey: homeQuery(api, data.restaurant_id).queryKey })}
+        action={toMenu}
+      />
+    );
+  }
   if (isApiError(error) && error.status < 500 && error.status !== 429) {
     return (
       <div role="alert">
@@ -75,12 +89,16 @@ function Seating({
   code,
   table,
   restaurant,
+  locality,
   pending,
   onSeated,
   onStay,
-}: TableScreenProps & { readonly table: TableAnswer; readonly restaurant: Restaurant }): JSX.Element {
+}: TableScreenProps & {
+  readonly table: TableAnswer;
+  readonly restaurant: Restaurant;
+  readonly locality: Locality;
+}): JSX.Element {
   const { orderParams, clock } = useServices();
-  const { localities } = usePlace();
   const { showToast } = useToasts();
   const { number, hall, until } = table;
   const change = usePlaceChange({
@@ -92,8 +110,7 @@ function Seating({
         deliveryDetails: null,
         table: { code, number, hall, until },
       });
-      const home = localities.find(({ id }) => id === restaurant.locality_id);
-      if (home) orderParams.chooseLocality(home);
+      orderParams.chooseLocality(locality);
       const now = clock.now();
       const isClosed =
         !isOpenAt(workingHours(restaurant), restaurant.timezone, now) ||

@@ -1,10 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { ContentArticle } from '#features/content/content-article.tsx';
 import { Cafes } from '#features/places/cafes/cafes.tsx';
-import { usePlace } from '#client/place/use-place.ts';
+import { useCityList } from '#client/place/use-cities.ts';
 import { contentPageQuery } from '#client/queries/content-queries.ts';
-import { localitiesQuery } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';
 import { useSideQuery } from '#client/queries/use-side-query.ts';
 import { titles } from '../titles-strings.ts';
@@ -15,20 +13,18 @@ import { useFollow } from '../use-address.ts';
 /** The cafes (docs/product.md §11.6), with the chain's own text below them where there is one. */
 export function Page(): JSX.Element {
   const { api } = useServices();
-  const { data: localities } = useSuspenseQuery(localitiesQuery(api));
   const page = useSideQuery(contentPageQuery(api, 'address')) ?? null;
   const follow = useFollow();
   const openHours = useOpenHours();
   const openBooking = useOpenBooking();
-  const { locality } = usePlace();
-  const sorted = [...localities].sort((a, b) => Number(b.id === locality?.id) - Number(a.id === locality?.id));
+  const list = useCityList();
   return (
     <ContentArticle
       page={page ?? { title: titles.address, summary: '', html: '' }}
       onFollow={follow}
       answer={
         <div className={css['wide']}>
-          <Cafes localities={sorted} onHours={openHours} onFollow={follow} onBook={openBooking} />
+          <Cafes list={list} onHours={openHours} onFollow={follow} onBook={openBooking} />
         </div>
       }
     />

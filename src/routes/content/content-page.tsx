@@ -8,10 +8,12 @@ import { LegalDetails } from '#features/content/legal-details.tsx';
 import { ZoneList } from '#features/places/choice/zone-list.tsx';
 import { ContactsList } from '#features/places/restaurant/contacts-list.tsx';
 import { DeliveryAnswer } from '#features/places/terms/delivery-answer.tsx';
-import { environmentQuery, localitiesQuery } from '#client/queries/queries.ts';
+import { environmentQuery } from '#client/queries/queries.ts';
 import { useSideQuery } from '#client/queries/use-side-query.ts';
 import type { Locality } from '#contract/restaurants.ts';
-import { usePlace } from '#client/place/use-place.ts';
+import { type CityList, useCityList } from '#client/place/use-cities.ts';
+import { CityChips } from '#features/places/cafes/city-chips.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { missing } from '../root.ts';
 import { OverlayLink } from '../overlays/use-open-overlay.tsx';
@@ -59,21 +61,34 @@ export function AnswerPage({ slug }: { slug: OwnPage }): JSX.Element {
 /** A map: loaded after the text, and never on the server. */
 const ZoneMap = lazy(async () => ({ default: (await import('#features/places/choice/zone-map.tsx')).ZoneMap }));
 
-/** Returns every city, the customer's own first. */
-function useCities(): readonly Locality[] {
-  const { api } = useServices();
-  const { data: localities } = useSuspenseQuery(localitiesQuery(api));
-  const { locality } = usePlace();
-  return [...localities].sort((a, b) => Number(b.id === locality?.id) - Number(a.id === locality?.id));
+/** The choice of the city that a page lists, where it lists one at a time. */
+function CityChoice({ list }: { list: CityList }): JSX.Element | null {
+  if (!list.isOneAtATime) return null;
+  return (
+    <>
+      <CityChips cities={list.cities} chosen={list.chosen} onChoose={list.choose} />
+      {list.isFailed && <ErrorState onRetry={list.retry} />}
+    </>
+  );
 }
 
-function ContactsHere(): Elements {
-  const [first] = useCities();
-  return first && <ContactsOf locality={first} isFirst />;
+function ContactsHere(): JSX.Element {
+  const list = useCityList();
+  const [first] = list.listed;
+  return (
+    <>
+      {list.isOneAtATime && (
+        <div className={css['narrow']}>
+          <CityChoice list={list} />
+        </div>
+      )}
+      {first && <ContactsOf locality={first} isFirst />}
+    </>
+  );
 }
 
 function ContactsElsewhere(): Elements {
-  const [, ...others] = useCities();
+  const [, ...others] = useCityList().listed;
   return others.map((one) => <ContactsOf key={one.id} locality={one} isFirst={false} />);
 }
 
@@ -112,18 +127,19 @@ function PlaceChoice(props: { className: string | undefined; children: ReactNode
 /** The zones on a map, and with their terms. */
 function DeliveryBelow(): JSX.Element {
   const isHydrated = useHydrated();
-  const cities = useCities();
+  const list = useCityList();
   const space = <div className={css['mapSpace']} />;
   return (
     <div className={css['wide']}>
+      <CityChoice list={list} />
       {isHydrated ? (
         <Suspense fallback={space}>
-          <ZoneMap localities={cities} />
+          <ZoneMap localities={list.listed} />
         </Suspense>
       ) : (
         space
       )}
-      <ZoneList localities={cities} />
+      <ZoneList localities={list.listed} />
     </div>
   );
 }

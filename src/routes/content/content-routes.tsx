@@ -29,7 +29,7 @@ const answering = <const TPath extends string>(path: TPath, slug: OwnPage) =>
     getParentRoute: () => rootRoute,
     path,
     staticData: { modules: import.meta.env.SSR ? CONTENT_PAGE : undefined, title: titles[slug] },
-    loader: async ({ context }) => (await load()).loadWords(context, slug),
+    loader: async ({ context }) => (await load()).loadAnswer(context, slug),
     component: lazyRouteComponent(async () => {
       const { AnswerPage } = await contentPage();
       return { Page: () => <AnswerPage slug={slug} /> };
@@ -45,7 +45,7 @@ const documentRoute = createRoute({
   component: lazyRouteComponent(contentPage, 'DocumentPage'),
 });
 
-/** The restaurants are loaded by the root route. */
+/** The restaurants, with the chain's text below them. */
 const addressRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/address',
@@ -53,7 +53,7 @@ const addressRoute = createRoute({
     modules: import.meta.env.SSR ? ['src/routes/content/address-page.tsx', LOAD] : undefined,
     title: titles.address,
   },
-  loader: async ({ context }) => (await load()).loadWords(context, 'address'),
+  loader: async ({ context }) => (await load()).loadAnswer(context, 'address'),
   component: lazyRouteComponent(
     page((pages) => pages.address),
     'Page',
@@ -88,10 +88,7 @@ const eventRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/events/$slug',
   staticData: { modules: import.meta.env.SSR ? ['src/routes/content/event-page.tsx', LOAD] : undefined },
-  loader: async ({ context, params }) => {
-    const { loadNews, oneOf } = await load();
-    return oneOf(await loadNews(context), params.slug);
-  },
+  loader: async ({ context, params }) => (await load()).loadEvent(context, params.slug),
   component: lazyRouteComponent(
     page((pages) => pages.event),
     'Page',
@@ -105,10 +102,7 @@ const vacanciesRoute = createRoute({
     modules: import.meta.env.SSR ? ['src/routes/content/vacancies-page.tsx', LOAD] : undefined,
     title: titles.vacancy,
   },
-  loader: async ({ context }) => {
-    const { loadJobs, loadWords } = await load();
-    return Promise.all([loadJobs(context), loadWords(context, 'vacancy')]);
-  },
+  loader: async ({ context }) => (await load()).loadJobs(context),
   component: lazyRouteComponent(
     page((pages) => pages.vacancies),
     'Page',
@@ -119,10 +113,7 @@ const vacancyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vacancy/$slug',
   staticData: { modules: import.meta.env.SSR ? ['src/routes/content/vacancy-page.tsx', LOAD] : undefined },
-  loader: async ({ context, params }) => {
-    const { loadJobs, oneOf } = await load();
-    return oneOf(await loadJobs(context), params.slug);
-  },
+  loader: async ({ context, params }) => (await load()).loadJob(context, params.slug),
   component: lazyRouteComponent(
     page((pages) => pages.vacancy),
     'Page',

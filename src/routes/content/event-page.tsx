@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { NewsArticle } from '#features/content/news-article.tsx';
 import { contentStrings } from '#features/content/content-strings.ts';
+import { useHomes } from '#client/place/use-cities.ts';
 import { newsQuery } from '#client/queries/queries.ts';
 import { useNow, useServices } from '#client/use-services.ts';
 import { usePlace } from '#client/place/use-place.ts';
@@ -9,7 +10,7 @@ import { calendarFile, saveFile } from '#lib/calendar-file.ts';
 import { missing } from '../root.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
 import css from './content-page.module.css';
-import { newsRestaurant, newsTimezone } from './news-times.ts';
+import { newsRestaurant, newsRestaurants, newsTimezone } from './news-times.ts';
 
 const HOUR = 3_600_000;
 
@@ -22,11 +23,12 @@ export function Page(): JSX.Element | null {
 function News({ slug }: { slug: string }): JSX.Element {
   const { api, clock } = useServices();
   const { data: news } = useSuspenseQuery(newsQuery(api));
-  const { restaurant, localities } = usePlace();
+  const { restaurant } = usePlace();
   const now = useNow();
   const follow = useFollow();
   const index = news.findIndex((one) => one.slug === slug);
   const item = news[index] ?? missing();
+  const localities = useHomes(newsRestaurants([item]));
   const at = newsRestaurant(localities, item);
   const place = [at?.restaurant.address, item.place].filter(Boolean).join(', ') || null;
   const { event_at: starts } = item;

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { vacanciesQuery } from '#client/queries/content-queries.ts';
+import { useHomes } from '#client/place/use-cities.ts';
 import { environmentQuery } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';
-import { usePlace } from '#client/place/use-place.ts';
 import { Prose } from '#features/content/prose.tsx';
 import { Apply, VacancyArticle } from '#features/vacancies/vacancy-article.tsx';
 import { missing } from '../root.ts';
@@ -20,9 +20,9 @@ function Vacancy({ slug }: { slug: string }): JSX.Element {
   const { api } = useServices();
   const { data: vacancies } = useSuspenseQuery(vacanciesQuery(api));
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
-  const { localities } = usePlace();
   const follow = useFollow();
   const vacancy = vacancies.find((one) => one.slug === slug) ?? missing();
+  const localities = useHomes(vacancy.restaurant_ids);
   const restaurants = localities
     .flatMap((locality) => locality.restaurants)
     .filter(({ id }) => vacancy.restaurant_ids.includes(id));

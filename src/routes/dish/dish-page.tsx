@@ -5,12 +5,12 @@ import { dishIdIn, dishPath } from '#contract/dish-path.ts';
 import { DishElsewhere, DishFront } from '#features/menu/dish/dish-front.tsx';
 import { chainDishQuery, dishPlacesQuery, productQuery } from '#client/queries/dish-queries.ts';
 import { usePlace } from '#client/place/use-place.ts';
-import type { Place } from '#client/place/find-place.ts';
+import { readPlace, type Place } from '#client/place/find-place.ts';
 import { useServices } from '#client/use-services.ts';
 import { formatPrice } from '#domain/money.ts';
-import { categoriesQuery, localitiesQuery } from '#client/queries/queries.ts';
+import { categoriesQuery } from '#client/queries/queries.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
-import { placeFor, missing, type RouterContext } from '../root.ts';
+import { missing, type RouterContext } from '../root.ts';
 
 /**
  * A dish at its own address. The browser then shows the menu at its category with the dish's sheet open, as if it had been
@@ -97,11 +97,10 @@ export async function loadDish(
   params: DishParams,
 ): Promise<{ title: string | undefined }> {
   const id = dishIdIn(params.dish) ?? missing();
-  const [localities, categories] = await Promise.all([
-    queryClient.query({ ...localitiesQuery(api), staleTime: 'static' }),
+  const [{ locality, restaurant, orderType }, categories] = await Promise.all([
+    readPlace({ api, queryClient }, place()),
     queryClient.query({ ...categoriesQuery(api), staleTime: 'static' }),
   ]);
-  const { locality, restaurant, orderType } = placeFor(localities, place());
   if (restaurant === null || locality === null) missing();
   const here = { id, restaurantId: restaurant.id, orderType };
   const sold = await queryClient.query({ ...productQuery(api, here), staleTime: 'static' }).catch((error: unknown) => {

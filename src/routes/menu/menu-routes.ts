@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, type ParsedLocation } from '@tanstack/
 import { MenuSkeleton } from '#features/menu/menu-skeleton.tsx';
 import {
   categoriesQuery,
-  localitiesQuery,
+  citiesQuery,
   bannersQuery,
   homePagesQuery,
   menuDetailsQuery,
@@ -10,15 +10,16 @@ import {
   newsQuery,
   popularQuery,
   tripleSliderQuery,
+  type CityName,
 } from '#client/queries/queries.ts';
-import type { Locality } from '#contract/restaurants.ts';
-import { findPlace, syncLocality } from '#client/place/find-place.ts';
+import { findPlace, readPlace, syncLocality } from '#client/place/find-place.ts';
+import { knownPlaces } from '#client/place/known-places.ts';
 import { isForbiddenKept } from '#client/kept-forbidden.ts';
 import { loadDishSearch, type MenuFilters } from '#features/menu/search/dish-search.ts';
 import { loadNarrowed } from '#features/menu/search/narrowed.tsx';
 import { loadSinking } from '#features/menu/list/use-sunk-sections.ts';
 import { createSideQueries } from '#client/queries/use-side-query.ts';
-import { rootRoute, missing, type RouterContext, placeFor } from '../root.ts';
+import { rootRoute, missing, type RouterContext } from '../root.ts';
 import { titles, homeIn } from '../titles-strings.ts';
 import { MenuPage } from './menu-page.tsx';
 import { page } from '../page.ts';
@@ -74,17 +75,13 @@ export const homeRoute = createRoute({
  * (docs/product.md §1.5), or its menu is available neither from the API nor on this device: «Меню» then leads to a menu
  * that is (docs/product.md §9.8).
  */
-function remember(
-  { services, isHydrating, isServer }: RouterContext,
-  localities: readonly Locality[],
-  locality: Locality,
-): void {
+function remember({ services, isHydrating, isServer }: RouterContext, city: CityName): void {
   if (isServer) return;
-  const shown = findPlace(localities, services.orderParams.getSnapshot(), null, locality.slug);
+  const shown = findPlace(knownPlaces(services), services.orderParams.getSnapshot(), null, city.slug);
   if (shown.elsewhere !== null) return;
   const { connectivity, orderParams } = services;
-  if (isHydrating() || connectivity.getSnapshot() === 'reachable') orderParams.chooseLocality(locality);
-  else void syncLocality(services, locality);
+  if (isHydrating() || connectivity.getSnapshot() === 'reachable') orderParams.chooseLocality(city);
+  else void syncLocality(services, city);
 }
 
 /** The home of a locality (docs/product.md §1.5). An unknown slug is not found. */
@@ -93,11 +90,13 @@ export const localityRoute = createRoute({
   path: '/$localitySlug',
   staticData: { modules: import.meta.env.SSR ? ['src/routes/home/home-page.tsx'] : undefined, title: titles.home },
   loader: async ({ context, params, cause, location }) => {
-    const localities = await context.queryClient.query({ ...localitiesQuery(context.api), staleTime: 'static' });
-    const locality = localities.find(({ slug }) => slug === params.localitySlug);
-    if (locality === undefined) missing();
-    if (cause !== 'preload') remember(context, localities, locality);
-    await loadMenuPage(context, location, { slug: locality.slug });
+    const { api, place, queryClient } = context;
+    const cities = await queryClient.query({ ...citiesQuery(api), staleTime: 'static' });
+    const city = cities.find(({ slug }) => slug === params.localitySlug) ?? missing();
+    const { locality } = await readPlace(context, place(), city.slug);
+    if (locality === null) missing();
+    if (cause !== 'preload') remember(context, city);
+    await loadMenuPage(context, location, { slug: city.slug });
     return { title: locality.seo_title ?? homeIn(locality.name_in) };
   },
   component: lazyRouteComponent(
@@ -161,8 +160,7 @@ async function loadMenu(
     sides.ask(homePagesQuery(api));
   }
   const dishes = async (): Promise<void> => {
-    const localities = await queryClient.query({ ...localitiesQuery(api), staleTime: 'static' });
-    const { restaurant, orderType } = placeFor(localities, place(), slug);
+    const { restaurant, orderType } = await readPlace({ api, queryClient }, place(), slug);
     if (restaurant === null) return;
     const menu = { restaurantId: restaurant.id, orderType };
     sides.ask(popularQuery(api, menu));

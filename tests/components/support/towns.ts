@@ -19,6 +19,18 @@ const TVER = locality({
   ],
 });
 
+/** A chain of many towns: Kaluga, Tver, and others of one cafe each. */
+export function manyTowns(count: number): FakeShop {
+  const api = twoTowns();
+  const others = Array.from({ length: count - 2 }, (_, at) => {
+    const id = at + 3;
+    const cafe = restaurant({ id: id + 100, locality_id: id, name: `Самобранка ${id}` });
+    return locality({ ...TVER, id, name: `Город ${id}`, slug: `town-${id}`, latitude: 50 - at, restaurants: [cafe] });
+  });
+  api.localities = [...api.localities, ...others];
+  return api;
+}
+
 /** A chain of two towns, Kaluga and Tver. */
 export function twoTowns(): FakeShop {
   const api = new FakeShop();

@@ -7,7 +7,7 @@ import { smallChain } from '#tests/support/small-chain.ts';
 import { startTestApp, type TestApp } from '#tests/support/server.ts';
 
 /** Calls that a page cannot do without. Every other call may fail or hang, and the page still opens. */
-const FRAME = ['/environment', '/restaurants'];
+const FRAME = ['/environment', '/cities', '/restaurants'];
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/': ['/categories', '/products'],
   '/kaluga': ['/categories', '/products'],

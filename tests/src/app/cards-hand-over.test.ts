@@ -7,7 +7,7 @@ import { createToasts } from '#client/toasts.ts';
 import type { OutboxState } from '#client/outbox/mutations.ts';
 import { memoryOutboxStore } from '#client/outbox/outbox-store.ts';
 import { DEFAULT_ORDER_PARAMS } from '#client/place/order-params.ts';
-import { localitiesQuery, menuQuery } from '#client/queries/queries.ts';
+import { citiesQuery, localityQuery, menuQuery } from '#client/queries/queries.ts';
 import type { Services } from '#client/services.ts';
 import { countsOf, MAX_QUANTITY } from '#first-tap/card-cart.ts';
 import { createNotedTaps, type NotedTaps } from '#first-tap/noted-taps.ts';
@@ -97,7 +97,8 @@ class Phone {
 
   private servicesOf({ outbox, api }: Tab): Services {
     const queryClient = new QueryClient();
-    queryClient.setQueryData(localitiesQuery(api).queryKey, [locality()]);
+    queryClient.setQueryData(citiesQuery(api).queryKey, [locality()]);
+    queryClient.setQueryData(localityQuery(api, 'kaluga').queryKey, locality());
     const place = { restaurantId: PLACE.restaurant_id, orderType: PLACE.order_type };
     queryClient.setQueryData(
       menuQuery(api, place).queryKey,

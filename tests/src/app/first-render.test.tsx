@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createApi } from '#lib/api/client.ts';
 import { addLine } from '#client/ordering/cart/cart-changes.ts';
 import { DEFAULT_ORDER_PARAMS } from '#client/place/order-params.ts';
-import { localitiesQuery } from '#client/queries/queries.ts';
+import { citiesQuery, localityQuery } from '#client/queries/queries.ts';
 import { createServerServices } from '#app/create-services.ts';
 import { useToasts, useConnectivity, useNow, ServicesProvider } from '#client/use-services.ts';
 import { useOrderParams, usePlace } from '#client/place/use-place.ts';
@@ -37,7 +37,8 @@ describe('server rendering', () => {
   it('holds nothing personal, even where the services have personal data', async () => {
     const queryClient = new QueryClient();
     const api = createApi({ origin: '', fetch: new FakeApi().fetch });
-    await queryClient.query(localitiesQuery(api));
+    await queryClient.query(citiesQuery(api));
+    await queryClient.query(localityQuery(api, 'kaluga'));
     const now = new Date('2026-11-20T09:00:00.000Z');
     const first = { params: DEFAULT_ORDER_PARAMS, localitySlug: null, now };
     const services = createServerServices({ api, queryClient, first });
@@ -78,6 +79,7 @@ describe('the current restaurant (docs/product.md §1.4)', () => {
     locality({ id: 2, slug: 'tula', is_default: false, restaurants: [restaurant({ id: 3, is_default: false })] }),
     locality({ restaurants: [restaurant({ id: 1, is_default: false }), restaurant({ id: 2 })] }),
   ];
+  const known = { cities: localities, held: localities };
   const none = { orderType: 'delivery', restaurantId: null, deliveryZoneId: null } as const;
 
   it.each([
@@ -88,7 +90,7 @@ describe('the current restaurant (docs/product.md §1.4)', () => {
     ['the default one for a slug that nobody knows', none, 'omsk', 2, false],
     ['the default one where the chosen one is no more', { ...none, restaurantId: 99 }, null, 2, false],
   ])('is %s [1.4b, 1.4c, 1.4d]', (_case, choice, slug, id, chosen) => {
-    expect(findPlace(localities, choice, slug)).toMatchObject({ restaurant: { id }, chosen });
+    expect(findPlace(known, choice, slug)).toMatchObject({ restaurant: { id }, chosen });
   });
 
   it.each([
@@ -99,7 +101,7 @@ describe('the current restaurant (docs/product.md §1.4)', () => {
     ['that of the remembered choice before the cookie’s city', { ...none, localityId: 2 }, null, 3, false, null],
     ['the cookie’s where the city of the choice is no more', { ...none, localityId: 9 }, null, 2, false, null],
   ])('is %s (docs/product.md §1.4, §1.5) [1.4a]', (_case, choice, address, id, chosen, elsewhere) => {
-    const place = findPlace(localities, choice, 'kaluga', address);
+    const place = findPlace(known, choice, 'kaluga', address);
     expect([place.restaurant?.id, place.chosen, place.elsewhere?.restaurant.id ?? null]).toEqual([
       id,
       chosen,
@@ -107,13 +109,28 @@ describe('the current restaurant (docs/product.md §1.4)', () => {
     ]);
   });
 
+  it('is of a city whose restaurants are not read yet without a restaurant (docs/product.md §1.20)', () => {
+    const [tula, kaluga] = localities;
+    const held = kaluga === undefined ? [] : [kaluga];
+    expect(findPlace({ cities: localities, held }, none, 'tula')).toMatchObject({
+      city: { id: tula?.id },
+      locality: null,
+      restaurant: null,
+      chosen: false,
+    });
+  });
+
   it('is null while the list is loading', () => {
-    expect(findPlace([], none, null)).toMatchObject({ locality: null, restaurant: null, chosen: false });
+    expect(findPlace({ cities: [], held: [] }, none, null)).toMatchObject({
+      locality: null,
+      restaurant: null,
+      chosen: false,
+    });
   });
 
   it('takes the zone only from the chosen restaurant', () => {
     const choice = { orderType: 'delivery', restaurantId: 1, deliveryZoneId: 12 } as const;
-    expect(findPlace(localities, choice, null).zone?.id).toBe(12);
-    expect(findPlace(localities, { ...choice, deliveryZoneId: 44 }, null).zone).toBeNull();
+    expect(findPlace(known, choice, null).zone?.id).toBe(12);
+    expect(findPlace(known, { ...choice, deliveryZoneId: 44 }, null).zone).toBeNull();
   });
 });

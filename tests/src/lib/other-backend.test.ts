@@ -1,6 +1,6 @@
 // Proves docs/product.md §23.1, §23.4, §23.6, §23.8, §23.9.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BY_LOCALITY, localities } from '#contract/calls/menu.ts';
+import { BY_LOCALITY, cities, localities } from '#contract/calls/menu.ts';
 import { api as endpoints } from '#contract/endpoints.ts';
 import { createApi, type ApiClient } from '#lib/api/client.ts';
 import { ContractError } from '#lib/api/errors.ts';
@@ -73,6 +73,15 @@ describe('a backend with the plain formats', () => {
     ]);
     expect(locality?.restaurants[0]?.delivery_zones[1]).toMatchObject({ price: 14_990, min_delivery_price: 30_000 });
     expect((await api.call(endpoints.environment)).brand.name).toBe('Кафе');
+  });
+
+  it('is read whole where the storefront needs the cities, or one of them (docs/product.md §23.6)', async () => {
+    const [city, ...others] = await api.call(cities);
+    expect(others).toEqual([]);
+    expect(city).toMatchObject({ slug: 'all', is_default: true });
+    expect(city).not.toHaveProperty('restaurants');
+    const known = await api.call(localities, { query: { ...BY_LOCALITY, locality: 'all' } });
+    expect(known[0]?.restaurants).toHaveLength(2);
   });
 
   it('is queried for a cart it returns only by id, and for dishes the cart lists only by id [4.14]', async () => {

@@ -1,7 +1,7 @@
 import { useState, type JSX, type RefObject } from 'react';
 import type { DeliveryDetails } from '#contract/places.ts';
 import type { LatLon } from '#contract/primitives.ts';
-import type { Locality } from '#contract/restaurants.ts';
+import type { City } from '#contract/restaurants.ts';
 import { metresToLocality, nearestLocality } from '#domain/nearest.ts';
 import { usePosition, type Position } from '#client/place/use-position.ts';
 import { useConnectivity } from '#client/use-services.ts';
@@ -15,8 +15,8 @@ import css from './map-parts.module.css';
 const FAR = 20_000;
 
 interface HereRowProps {
-  /** The chain's localities. */
-  localities: readonly Locality[];
+  /** The chain's towns. */
+  towns: readonly City[];
   /** How often the customer has edited the adjacent field: a house found before the latest edit is discarded. */
   edits: RefObject<number>;
   /** The address of the nearest house. */
@@ -27,7 +27,7 @@ interface HereRowProps {
  * «Определить, где я»: the device's position, requested only on a tap, and the house nearest to it. Any problem is
  * reported below, and the field keeps working (docs/product.md §29.12).
  */
-export function HereRow({ localities, edits, onFound }: HereRowProps): JSX.Element {
+export function HereRow({ towns, edits, onFound }: HereRowProps): JSX.Element {
   const isOffline = useConnectivity() === 'unreachable';
   const { position, ask } = usePosition();
   const { answer, find } = usePointAddress();
@@ -36,7 +36,7 @@ export function HereRow({ localities, edits, onFound }: HereRowProps): JSX.Eleme
   const [found, setFound] = useState<DeliveryDetails | null>(null);
   const isBusy = position.state === 'asking' || answer === 'asking';
   const look = (point: LatLon, editsBefore: number): void => {
-    const town = nearestLocality(localities, point);
+    const town = nearestLocality(towns, point);
     if (town === null || metresToLocality(town, point) > FAR) {
       setIsFar(true);
       return;

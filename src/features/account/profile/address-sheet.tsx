@@ -11,6 +11,7 @@ import { isInLocality } from '#domain/locality-at.ts';
 import { hasCode } from '#lib/api/errors.ts';
 import { useRequestKey } from '#client/use-request-key.ts';
 import { useServices } from '#client/use-services.ts';
+import { useLocality, useTowns } from '#client/place/use-cities.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { AddressExtras, AddressPicker, useFlatNext } from '#entities/place/address/address-picker.tsx';
 import type { AddressHandle } from '#entities/place/address/address-field.tsx';
@@ -50,8 +51,10 @@ export function AddressSheet({ address, suggested, onSaved, onClose }: AddressSh
   const [choice, setChoice] = useState(isCommon ? first : OWN);
   const [own, setOwn] = useState(isCommon ? '' : first);
   const [details, setDetails] = useState<DeliveryDetails | null>(address?.details ?? null);
-  const home = place.localities.find((one) => address && isInLocality(one, address.details)) ?? place.locality;
-  const [localityId, setLocalityId] = useState(home?.id ?? null);
+  const towns = useTowns();
+  const home = towns.find((one) => address && isInLocality(one, address.details)) ?? place.city;
+  const [pickedId, setPickedId] = useState<number | null>(null);
+  const localityId = pickedId ?? home?.id;
   const [asked, setAsked] = useState(0);
   /** Errors of the last attempt, until the field is edited. */
   const [wrong, setWrong] = useState({ label: false, address: false });
@@ -61,7 +64,7 @@ export function AddressSheet({ address, suggested, onSaved, onClose }: AddressSh
   const field = useRef<AddressHandle>(null);
   const formId = useId();
   const keyFor = useRequestKey();
-  const locality = place.localities.find(({ id }) => id === localityId) ?? null;
+  const locality = useLocality(place.cities.find(({ id }) => id === localityId));
   const label = choice === OWN ? cleanLine(own) : choice;
 
   const { busy, run } = useAccountMutation({
@@ -131,15 +134,15 @@ export function AddressSheet({ address, suggested, onSaved, onClose }: AddressSh
               }}
             />
           )}
-          {place.localities.length > 1 && (
+          {place.cities.length > 1 && (
             <div className={css['chips']} role="group" aria-label={accountStrings.city}>
-              {place.localities.map((one) => (
+              {place.cities.map((one) => (
                 <Chip
                   key={one.id}
                   pressed={one.id === localityId}
                   onClick={() => {
                     if (one.id === localityId) return;
-                    setLocalityId(one.id);
+                    setPickedId(one.id);
                     setDetails(null);
                   }}
                 >

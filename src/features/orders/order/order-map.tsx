@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type JSX } from 'react';
 import type { Order } from '#contract/orders.ts';
 import type { LatLon } from '#contract/primitives.ts';
@@ -7,19 +6,15 @@ import { mapStrings } from '#entities/place/map/map-strings.ts';
 import { PlaceMap } from '#entities/place/map/place-map.tsx';
 import { pinsOf } from '#entities/place/map/map-items.ts';
 import { RouteLinks } from '#entities/place/map/route-links.tsx';
-import { findRestaurant } from '#client/place/find-place.ts';
-import { localitiesQuery } from '#client/queries/queries.ts';
-import { useServices } from '#client/use-services.ts';
+import { useHome } from '#client/place/use-cities.ts';
 
 /**
  * A map of the restaurant and of the house that the order goes to; for pickup the way to the restaurant. Shown while the order is under
  * way, and then for as long as the page is open (docs/product.md §6.28).
  */
 export function OrderMap({ order }: { order: Order }): JSX.Element | null {
-  const { api } = useServices();
   const [wasFinal] = useState(isFinal(order.status));
-  const { data: localities } = useQuery(localitiesQuery(api));
-  const restaurant = findRestaurant(localities ?? [], order.restaurant_id);
+  const restaurant = useHome(order.restaurant_id)?.restaurant ?? null;
   const { delivery_details: details, table } = order;
   const coords = details?.coords ?? null;
   const house = useMemo((): LatLon | null => (coords === null ? null : [coords.latitude, coords.longitude]), [coords]);

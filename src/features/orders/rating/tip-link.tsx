@@ -1,19 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { findRestaurant } from '#client/place/find-place.ts';
-import { localitiesQuery } from '#client/queries/queries.ts';
-import { useServices } from '#client/use-services.ts';
+import { useHome } from '#client/place/use-cities.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ratingStrings } from './rating-strings.ts';
 
 /** Links a delivered order to its restaurant's page at a tip service, where it has one (docs/product.md §6.27). */
 export function TipLink({ order }: { order: Order }): JSX.Element | null {
-  const { api } = useServices();
-  const { data: localities } = useQuery(localitiesQuery(api));
+  const home = useHome(order.restaurant_id);
   if (order.status !== 'delivered' || order.is_masked) return null;
-  const address = findRestaurant(localities ?? [], order.restaurant_id)?.tips_url ?? null;
+  const address = home?.restaurant.tips_url ?? null;
   if (address === null) return null;
   return (
     <a

@@ -7,7 +7,7 @@ import { type Command, type PlaceCommand, mayGiveUp } from '#client/ordering/ord
 import { useServices, useNow } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import { confirmOrder, forgetCommand, giveUpCommand } from '#client/ordering/orders/order-commands.ts';
-import { findRestaurant } from '#client/place/find-place.ts';
+import { useHome } from '#client/place/use-cities.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -68,11 +68,11 @@ export function WaitingDecision({ command, decide }: { command: PlaceCommand; de
 export function GiveUp({ command }: { command: Command }): JSX.Element | null {
   const { clock, outbox } = useServices();
   const now = useNow();
-  const { localities, restaurant: chosen } = usePlace();
+  const { restaurant: chosen } = usePlace();
   const [asks, setAsks] = useState(false);
+  const ordered = useHome(command.kind === 'place' ? command.ordered?.place?.restaurant_id : null);
   if (now === null || !mayGiveUp(command, now.getTime())) return null;
-  const ordered = command.kind === 'place' ? command.ordered?.place?.restaurant_id : undefined;
-  const restaurant = findRestaurant(localities, ordered) ?? chosen;
+  const restaurant = ordered?.restaurant ?? chosen;
   const close = (): void => setAsks(false);
   return (
     <>

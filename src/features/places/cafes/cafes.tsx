@@ -11,7 +11,10 @@ import { pinsOf, sightOf } from '#entities/place/map/map-items.ts';
 import { restaurantPath } from '#contract/dish-path.ts';
 import { workingHours } from '#domain/working-hours.ts';
 import { distanceMetres } from '#domain/zones.ts';
-import { useNow } from '#client/use-services.ts';
+import type { CityList } from '#client/place/use-cities.ts';
+import { townsQuery } from '#client/queries/place-queries.ts';
+import { useNow, useServices } from '#client/use-services.ts';
+import { ErrorState } from '#ui/error-state.tsx';
 import { BookLink } from '#entities/place/book-link.tsx';
 import { RouteLinks } from '#entities/place/map/route-links.tsx';
 import { FollowLink } from '#ui/follow-link.tsx';
@@ -21,39 +24,49 @@ import { HoursList, HoursNotes } from '../restaurant/hours-list.tsx';
 import css from '#entities/place/place.module.css';
 
 interface CafesProps {
-  /** The customer's own town first. */
-  localities: readonly Locality[];
+  list: CityList;
   onHours: OpenHours;
   onFollow: (path: string) => void;
   /** Opens table booking; missing where tables cannot be booked from here. */
   onBook?: OpenHours | undefined;
 }
 
-/** All cafes: those of the first town, a map, those of the others; sorted by distance once the customer shares their position (docs/product.md §29.4). */
-export function Cafes({ localities, onHours, onFollow, onBook }: CafesProps): JSX.Element {
+/**
+ * The cafes: those of the first town, a map, those of the others, where the chain has few cities; sorted by distance once the customer
+ * shares their position (docs/product.md §29.4, §1.20).
+ */
+export function Cafes({ list, onHours, onFollow, onBook }: CafesProps): JSX.Element {
+  const { cities, listed, chosen, isOneAtATime, choose } = list;
+  const { api, queryClient } = useServices();
   const { position, ask } = usePosition();
   const here = position.state === 'known' ? position.point : null;
-  const nearest = here && nearestLocality(localities, here);
+  const goNear = (point: LatLon): void => {
+    if (!isOneAtATime) return;
+    void queryClient.query({ ...townsQuery(api), staleTime: 'static' }).then(
+      (towns) => {
+        const town = nearestLocality(towns, point);
+        if (town !== null) choose(town.id);
+      },
+      () => undefined,
+    );
+  };
+  const nearest = here && nearestLocality(listed, here);
   const [first] = here && nearest ? byDistance(nearest.restaurants, here) : [];
-  const sorted = nearest ? [nearest, ...localities.filter((one) => one !== nearest)] : localities;
+  const sorted = nearest ? [nearest, ...listed.filter((one) => one !== nearest)] : listed;
+  const parts = { here, onHours, onFollow, onBook };
   return (
     <>
       <LocateButton
         position={position}
-        onAsk={() => ask()}
+        onAsk={() => ask(goNear)}
         found={first ? mapStrings.nearestAway(first.restaurant.name, distanceText(first.metres)) : null}
       />
-      <CafeList localities={sorted.slice(0, 1)} here={here} onHours={onHours} onFollow={onFollow} onBook={onBook} />
+      {isOneAtATime && <CityChips cities={cities} chosen={chosen} onChoose={choose} />}
+      {list.isFailed && <ErrorState onRetry={list.retry} />}
+      <CafeList localities={sorted.slice(0, 1)} {...parts} />
       {/* When the order of towns changes, the nearest one comes first. */}
-      <CafeMap
-        key={nearest?.id ?? 0}
-        localities={sorted}
-        here={here}
-        onHours={onHours}
-        onFollow={onFollow}
-        onBook={onBook}
-      />
-      <CafeList localities={sorted.slice(1)} here={here} onHours={onHours} onFollow={onFollow} onBook={onBook} />
+      <CafeMap key={nearest?.id ?? 0} localities={sorted} {...parts} />
+      <CafeList localities={sorted.slice(1)} {...parts} />
     </>
   );
 }
@@ -116,7 +129,7 @@ function CafeMap({ localities, here, onHours, onFollow, onBook }: CafeMapProps):
   const restaurant = locality.restaurants.find(({ id }) => id === pinId);
   return (
     <div className={css['mapped']}>
-      <CityChips localities={localities} chosen={locality} onChoose={setChosenId} />
+      <CityChips cities={localities} chosen={locality} onChoose={setChosenId} />
       <PlaceMap
         localityId={locality.id}
         opens="seen"

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type JSX } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { DeliveryDetails } from '#contract/places.ts';
-import type { Locality, Restaurant } from '#contract/restaurants.ts';
+import type { City, Locality, Restaurant } from '#contract/restaurants.ts';
 import { distanceText } from '#domain/distance-text.ts';
 import { isInLocality } from '#domain/locality-at.ts';
 import { byDistance } from '#domain/nearest.ts';
@@ -30,7 +30,9 @@ import css from '#entities/place/place.module.css';
 interface DeliveryChoiceProps {
   locality: Locality;
   /** Every town of the chain. */
-  localities: readonly Locality[];
+  towns: readonly City[];
+  /** The chain has other cities. */
+  hasOthers: boolean;
   /** The restaurant of the cart or of the last choice; kept if it delivers to the address. */
   currentRestaurantId: number | null;
   initial: DeliveryDetails | null;
@@ -39,13 +41,14 @@ interface DeliveryChoiceProps {
   /** Switches to pickup at this restaurant; null if it is still to be chosen. */
   onPickup: (restaurant: Restaurant | null) => void;
   /** Called when a known address in another town is chosen. */
-  onElsewhere: (town: Locality, details: DeliveryDetails) => void;
+  onElsewhere: (town: City, details: DeliveryDetails) => void;
   onHours: OpenHours;
 }
 
 /** Delivery: an address, and its delivery terms. */
 export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
-  const { locality, localities, currentRestaurantId, initial, busy, onChoose, onPickup, onElsewhere, onHours } = props;
+  const { locality, towns, hasOthers, currentRestaurantId, initial, busy, onChoose, onPickup, onElsewhere, onHours } =
+    props;
   const now = useNow();
   const formId = useId();
   const [details, setDetails] = useState(initial);
@@ -89,7 +92,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
     });
   };
   const pick = (known: DeliveryDetails): void => {
-    const home = localities.find((one) => isInLocality(one, known));
+    const home = towns.find((one) => isInLocality(one, known));
     setMissing(false);
     if (home && home.id !== locality.id) onElsewhere(home, known);
     else setDetails(known);
@@ -112,12 +115,12 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
         onChange={setDetails}
         focusFirst
         isLabelHidden
-        hint={localities.length > 1 ? placesStrings.addressHintIn(locality.name_in) : undefined}
+        hint={hasOthers ? placesStrings.addressHintIn(locality.name_in) : undefined}
         ways={
           <>
             <KnownAddresses value={details} onPick={pick} />
             <HereRow
-              localities={localities}
+              towns={towns}
               edits={edits}
               onFound={(house) => {
                 pick(house);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import type { DeliveryDetails } from '#contract/places.ts';
 import { ORDER_TYPES, type LatLon, type OrderType } from '#contract/primitives.ts';
-import type { Restaurant } from '#contract/restaurants.ts';
+import type { City, Restaurant } from '#contract/restaurants.ts';
 import { distanceText } from '#domain/distance-text.ts';
 import { byDistance, nearestLocality } from '#domain/nearest.ts';
 import { isChanged, type MoveChanges } from '#domain/move-changes.ts';
@@ -10,7 +10,10 @@ import { pauseAt } from '#domain/intake.ts';
 import { isOpenAt, workingHours } from '#domain/working-hours.ts';
 import { pickupZone } from '#domain/pickup-zone.ts';
 import { clientStrings } from '#client/client-strings.ts';
-import { environmentQuery, menuQuery } from '#client/queries/queries.ts';
+import { townsQuery } from '#client/queries/place-queries.ts';
+import { useOptionalQuery } from '#client/queries/use-side-query.ts';
+import { useLocality, useTowns } from '#client/place/use-cities.ts';
+import { environmentQuery, localityQuery, menuQuery } from '#client/queries/queries.ts';
 import { noteRecentAddress } from '#client/place/recent-addresses.ts';
 import { syncLocality } from '#client/place/find-place.ts';
 import { useOrderParams, usePlace } from '#client/place/use-place.ts';
@@ -20,6 +23,8 @@ import { LocateButton } from '#entities/place/map/place-map.tsx';
 import { mapStrings } from '#entities/place/map/map-strings.ts';
 import { MantineIsland } from '#ui/mantine-island.tsx';
 import { Segmented } from '#ui/segmented.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { CityChips } from '../cafes/city-chips.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
@@ -71,11 +76,14 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
   const [localityId, setLocalityId] = useState(props.localityId ?? null);
   /** A picked address of another town: the initial value of its field. */
   const [picked, setPicked] = useState<DeliveryDetails | null>(null);
-  const locality = place.localities.find(({ id }) => id === localityId) ?? place.locality;
+  const city = place.cities.find(({ id }) => id === localityId) ?? place.city;
+  const reading = useOptionalQuery(city && localityQuery(api, city.slug));
+  const locality = reading.data ?? null;
+  const towns = useTowns();
   const currentRestaurantId = place.chosen ? (place.restaurant?.id ?? null) : null;
 
   const apply = ({ orderType: type, restaurant, zone, details }: PlaceChoice): void => {
-    const home = place.localities.find(({ id }) => id === restaurant.locality_id);
+    const home = place.cities.find(({ id }) => id === restaurant.locality_id);
     orderParams.choose({ orderType: type, restaurant, zoneId: zone.id, deliveryDetails: details });
     if (home) orderParams.chooseLocality(home);
     if (details) noteRecentAddress(storage, details);
@@ -107,23 +115,26 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
     setLocalityId(id);
     setPicked(null);
     // Until a restaurant is chosen, the menu behind shows the city's own, where readable.
-    const chosen = place.localities.find((one) => one.id === id);
+    const chosen = place.cities.find((one) => one.id === id);
     if (!place.chosen && chosen) void syncLocality(services, chosen);
   };
   const goNear = (point: LatLon): void => {
-    const found = nearestLocality(place.localities, point);
-    if (found && found.id !== locality?.id) chooseCity(found.id);
+    const go = (all: readonly City[]): void => {
+      const found = nearestLocality(all, point);
+      if (found && found.id !== city?.id) chooseCity(found.id);
+    };
+    void queryClient.query({ ...townsQuery(api), staleTime: 'static' }).then(go, () => go(towns));
   };
   const here = position.state === 'known' ? position.point : null;
+  const town = useLocality(here && nearestLocality(towns, here));
   const near = ((): string | null => {
-    const town = here && nearestLocality(place.localities, here);
     const [first] = town && here ? byDistance(town.restaurants, here) : [];
     return town && first ? mapStrings.nearestTown(town.name, first.restaurant.name, distanceText(first.metres)) : null;
   })();
 
-  const initial = picked ?? (locality?.id === place.locality?.id ? params.deliveryDetails : null);
+  const initial = picked ?? (city?.id === place.city?.id ? params.deliveryDetails : null);
 
-  const cities = <CityChips localities={place.localities} chosen={locality} onChoose={chooseCity} />;
+  const cities = <CityChips cities={place.cities} chosen={city} onChoose={chooseCity} />;
   const when = <WhenRow onOpen={() => onWhen(orderType)} />;
   const openHours = (restaurantId: number): void => onHours(restaurantId, orderType);
 
@@ -138,11 +149,14 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
         <div className={css['select']}>
           <TableNote />
           {orderType === 'pickup' && <LocateButton position={position} onAsk={() => ask(goNear)} found={near} />}
+          {reading.isLoading && <Skeleton height="12rem" />}
+          {reading.isError && locality === null && <ErrorState onRetry={() => void reading.refetch()} />}
           {locality && orderType === 'delivery' && (
             <DeliveryChoice
               key={locality.id}
               locality={locality}
-              localities={place.localities}
+              towns={towns}
+              hasOthers={place.cities.length > 1}
               currentRestaurantId={currentRestaurantId}
               initial={initial}
               busy={checking}

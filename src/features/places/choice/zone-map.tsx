@@ -21,7 +21,7 @@ export function ZoneMap({ localities }: ZoneMapProps): JSX.Element | null {
   return (
     locality && (
       <div className={css['mapped']}>
-        <CityChips localities={localities} chosen={locality} onChoose={setChosenId} />
+        <CityChips cities={localities} chosen={locality} onChoose={setChosenId} />
         <TownZones key={locality.id} locality={locality} />
       </div>
     )

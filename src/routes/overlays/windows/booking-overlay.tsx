@@ -1,11 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type JSX } from 'react';
 import type { Booking } from '#contract/bookings.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
 import { BookedSheet } from '#features/booking/booked-sheet.tsx';
 import { BookingSheet } from '#features/booking/booking-sheet.tsx';
 import { bookingStrings } from '#features/booking/booking-strings.ts';
 import { BookingsSheet } from '#features/booking/bookings-sheet.tsx';
 import { environmentQuery } from '#client/queries/queries.ts';
+import { useHome } from '#client/place/use-cities.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { useServices } from '#client/use-services.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -39,7 +41,8 @@ export function BookingOverlay({ search, swap, onClose }: BookingOverlayProps): 
   const { api } = useServices();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
   const [isLoggingIn, setLoggingIn] = useState(false);
-  const { localities, locality, restaurant } = usePlace(usePageParams());
+  const { locality, restaurant } = usePlace(usePageParams());
+  const wishedHome = useHome(wished)?.restaurant;
   if (modal === 'booked') return <BookedSheet bookingId={order} mine={<Mine />} notify={notify} onClose={onClose} />;
   if (modal === 'bookings') {
     const book = (
@@ -50,14 +53,11 @@ export function BookingOverlay({ search, swap, onClose }: BookingOverlayProps): 
     return <BookingsSheet book={book} onClose={onClose} />;
   }
   // Restaurants of the current city first; a link may name one in another.
-  const all = [locality, ...localities.filter(({ id }) => id !== locality?.id)].flatMap(
-    (one) => one?.restaurants ?? [],
-  );
-  const bookable = all.filter(({ booking_config: { is_booking_disable: isOff } }) => !isOff);
-  const here = bookable.filter(({ locality_id: id }) => id === locality?.id);
-  const named = bookable.find(({ id }) => id === wished);
+  const isBookable = ({ booking_config: { is_booking_disable: isOff } }: Restaurant): boolean => !isOff;
+  const here = (locality?.restaurants ?? []).filter(isBookable);
+  const named = here.find(({ id }) => id === wished) ?? (wishedHome && isBookable(wishedHome) ? wishedHome : undefined);
   const offered = named === undefined || here.includes(named) ? here : [named, ...here];
-  const asked = wished === undefined ? restaurant : all.find(({ id }) => id === wished);
+  const asked = wished === undefined ? restaurant : wishedHome;
   return (
     <>
       <BookingSheet

@@ -1,10 +1,11 @@
 import { lazy, type ComponentType, type JSX, Suspense, useEffect } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import type { Restaurant } from '#contract/restaurants.ts';
-import { type Place, findRestaurant } from '#client/place/find-place.ts';
+import type { Place } from '#client/place/find-place.ts';
 import type { RootSearch, OverlayAddress } from '#routes/root-search.ts';
 import { atHand } from '#ui/at-hand.tsx';
 import { useServices } from '#client/use-services.ts';
+import { useHome } from '#client/place/use-cities.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { usePageParams } from '#routes/use-address.ts';
 import { OverlayPending } from '#routes/pending.tsx';
@@ -121,7 +122,8 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
   const { guard } = useServices();
   const place = usePlace(usePageParams());
   const close = (): void => overlaysOf(router).close('modal');
-  const restaurant = findRestaurant(place.localities, restaurantId) ?? place.restaurant;
+  const home = useHome(restaurantId);
+  const restaurant = home === undefined ? null : (home?.restaurant ?? place.restaurant);
   const swap = (next: OverlayAddress): void => overlaysOf(router).open(next, { replace: true });
 
   // When the selection is closed without a choice, by any means, the pending action is dropped.

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { createApi } from '#lib/api/client.ts';
 import { createOrderParams } from '#client/place/order-params.ts';
-import { menuQuery } from '#client/queries/queries.ts';
+import { localityQuery, menuQuery } from '#client/queries/queries.ts';
 import { createDeviceStorage } from '#client/device-storage.ts';
 import { syncLocality } from '#client/place/find-place.ts';
 import { locality, restaurant } from '../support/builders.ts';
@@ -14,7 +14,9 @@ const device = () => {
   const fetch = (): Promise<Response> => Promise.reject(new TypeError('fetch failed'));
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst' } } });
   const orderParams = createOrderParams(createDeviceStorage(fakeStorage(), cookies));
-  return { api: createApi({ origin: '', fetch }), queryClient, orderParams, remembered: () => cookies.map };
+  const api = createApi({ origin: '', fetch });
+  queryClient.setQueryData(localityQuery(api, city.slug).queryKey, city);
+  return { api, queryClient, orderParams, remembered: () => cookies.map };
 };
 
 // Before the fix, a tap on a city's chip stored the city at once.
@@ -38,7 +40,11 @@ describe('a city that is only viewed (docs/product.md §9.8)', () => {
 
   it('is not remembered without a restaurant', async () => {
     const phone = device();
-    await syncLocality(phone, { ...city, restaurants: [] });
+    phone.queryClient.setQueryData(
+      localityQuery(phone.api, city.slug).queryKey,
+      locality({ ...city, restaurants: [] }),
+    );
+    await syncLocality(phone, city);
     expect([...phone.remembered().values()]).not.toContain('tyumen');
   });
 });

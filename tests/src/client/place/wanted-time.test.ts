@@ -1,4 +1,5 @@
 // Proves docs/product.md §5.9, §13.17.
+import { QueryClient } from '@tanstack/query-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   changeDraft,
@@ -67,6 +68,10 @@ describe('a chosen time', () => {
     const toasts = createToasts();
     const orderParams = createOrderParams(createDeviceStorage(null, null));
     orderParams.choose({ orderType: 'pickup', restaurant: cafe, zoneId: 12, deliveryDetails: null });
+    const town = locality({ restaurants: [cafe] });
+    const queryClient = new QueryClient();
+    queryClient.setQueryData(['cities'], [town]);
+    queryClient.setQueryData(['localities', town.slug], town);
     const look = { isVisible: () => true, onVisible: () => () => undefined, path: () => path };
     const stop = followWantedTime(
       {
@@ -79,7 +84,7 @@ describe('a chosen time', () => {
           },
         } as never,
         orderParams,
-        queryClient: { getQueryData: () => [locality({ restaurants: [cafe] })] } as never,
+        queryClient,
         toasts,
       },
       look,

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/query-core';
 import { describe, expect, it } from 'vitest';
 import { createApi } from '#lib/api/client.ts';
 import { ordersQuery } from '#client/queries/order-queries.ts';
-import { menuQuery, orderQuery, localitiesQuery } from '#client/queries/queries.ts';
+import { homeQuery, localityQuery, menuQuery, orderQuery } from '#client/queries/queries.ts';
 import { FakeApi } from '../support/fake-api.ts';
 
 const open = () => {
@@ -25,17 +25,17 @@ describe('query options', () => {
 
   it('drop unused data after five minutes (§9) [9.16e]', () => {
     const { api } = open();
-    for (const query of [localitiesQuery(api), menuQuery(api, { restaurantId: 1, orderType: 'pickup' })]) {
+    for (const query of [homeQuery(api, 1), menuQuery(api, { restaurantId: 1, orderType: 'pickup' })]) {
       expect(query.gcTime).toBe(300_000);
     }
   });
 
   it('fetch fresh data only once', async () => {
     const { api, server, queryClient } = open();
-    await queryClient.query(localitiesQuery(api));
-    await queryClient.query(localitiesQuery(api));
+    await queryClient.query(localityQuery(api, 'kaluga'));
+    await queryClient.query(localityQuery(api, 'kaluga'));
     expect(server.seen.map(({ endpoint }) => endpoint)).toEqual(['restaurants']);
-    expect(queryClient.getQueryData(localitiesQuery(api).queryKey)?.[0]?.slug).toBe('kaluga');
+    expect(queryClient.getQueryData(localityQuery(api, 'kaluga').queryKey)?.slug).toBe('kaluga');
   });
 
   it('keep the menus of places and order types apart', () => {

@@ -32,7 +32,11 @@ const menu = { restaurantId: 1, orderType: 'pickup' } as const;
 
 const ALL: Readonly<Record<string, () => Read>> = {
   environmentQuery: () => queries.environmentQuery(api),
-  localitiesQuery: () => queries.localitiesQuery(api),
+  citiesQuery: () => queries.citiesQuery(api),
+  localityQuery: () => queries.localityQuery(api, 'kaluga'),
+  homeQuery: () => queries.homeQuery(api, 1),
+  townsQuery: () => placeQueries.townsQuery(api),
+  homesQuery: () => placeQueries.homesQuery(api, [1]),
   categoriesQuery: () => queries.categoriesQuery(api),
   menuQuery: () => queries.menuQuery(api, menu),
   menuDetailsQuery: () => queries.menuDetailsQuery(api, menu),

@@ -300,7 +300,19 @@ export class FakeApi {
             'CART_NOT_FOUND',
           ),
         );
-      case 'restaurants':
+      case 'restaurants': {
+        const { locality, ids } = v.parse(
+          endpoints.restaurants.query,
+          decodeQuery(endpoints.restaurants.query, url.searchParams),
+        );
+        const wanted = this.localities.filter(({ slug }) => slug === (locality ?? slug));
+        if (ids === undefined) return wanted;
+        const chosen = ({ id }: { readonly id: number }): boolean => ids.includes(id);
+        return wanted
+          .map((one) => ({ ...one, restaurants: one.restaurants.filter(chosen) }))
+          .filter(({ restaurants }) => restaurants.length > 0);
+      }
+      case 'cities':
         return this.localities;
       case 'profile':
         if (this.user === null && url.searchParams.get('or_null') === 'true') return null;

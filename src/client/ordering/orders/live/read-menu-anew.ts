@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BY_LOCALITY, localities, popularProducts, products } from '#contract/calls/menu.ts';
+import { BY_LOCALITY, cities, localities, popularProducts, products } from '#contract/calls/menu.ts';
 import { endpointPath } from '#contract/endpoint.ts';
 import { OrderType } from '#contract/primitives.ts';
 import { encodeQuery } from '#contract/query-string.ts';
@@ -13,13 +13,18 @@ const SPREAD_MS = 2000;
 /** Queries that dishes are shown from, the most complete first. */
 const DISHES = ['menu', 'menu-details', 'popular'] as const;
 const PlaceKey = v.tuple([v.picklist(DISHES), v.number(), OrderType]);
-const KINDS: ReadonlySet<unknown> = new Set([...DISHES, 'localities']);
+/** Queries that the place is found in. */
+const PLACES: ReadonlySet<unknown> = new Set(['cities', 'localities']);
+const CityKey = v.tuple([v.literal('localities'), v.string()]);
+const KINDS: ReadonlySet<unknown> = new Set([...DISHES, ...PLACES]);
 
 type Reading = Pick<Services, 'queryClient' | 'outbox' | 'orderParams'>;
 
 /** Returns the address that a query requests, or null if it is not part of the menu. */
 const addressOf = (queryKey: readonly unknown[]): string | null => {
-  if (queryKey[0] === 'localities') return `${endpointPath(localities)}${encodeQuery(BY_LOCALITY)}`;
+  if (queryKey[0] === 'cities') return endpointPath(cities);
+  const city = v.safeParse(CityKey, queryKey);
+  if (city.success) return `${endpointPath(localities)}${encodeQuery({ ...BY_LOCALITY, locality: city.output[1] })}`;
   const key = v.safeParse(PlaceKey, queryKey);
   if (!key.success) return null;
   const [kind, restaurantId, orderType] = key.output;
@@ -43,7 +48,7 @@ const readAnew = async ({ queryClient, outbox, orderParams }: Reading): Promise<
   const { restaurantId } = orderParams.getSnapshot();
   const known = cache
     .findAll({ predicate: ({ queryKey: [kind] }) => KINDS.has(kind) })
-    .filter((query) => query.isActive() || query.queryKey[0] === 'localities' || query.queryKey[1] === restaurantId);
+    .filter((query) => query.isActive() || PLACES.has(query.queryKey[0]) || query.queryKey[1] === restaurantId);
   const addresses = new Set(known.map(({ queryKey }) => addressOf(queryKey)).filter((address) => address !== null));
   for (const address of addresses) await fetchMenu(address, 'reload');
   await queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => KINDS.has(kind) });

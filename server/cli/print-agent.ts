@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createPrintAgent, PRINT_WHEN, type PrintWhen } from '../print-agent/agent.ts';
+import { createPrintAgent, PRINT_WHEN, type PrinterState, type PrintWhen } from '../print-agent/agent.ts';
 import { openJournal } from '../print-agent/journal.ts';
 import { type Printer, readPrinter, sendToPrinter } from '../print-agent/printer.ts';
 import { createOrderReader, findRestaurant, KeyRefused } from '../print-agent/read-orders.ts';
@@ -73,6 +73,8 @@ const printTest = async (printers: readonly Printer[]): Promise<void> => {
   }
 };
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 const run = async ({ server, printers, restaurant, when, journal, isTest }: Given): Promise<void> => {
   if (isTest) return printTest(printers);
   const key = process.env['PARTNER_KEY']?.trim() ?? '';
@@ -95,15 +97,27 @@ const run = async ({ server, printers, restaurant, when, journal, isTest }: Give
   });
   log(`printing orders of ${server} on ${printers.map(({ name }) => name).join(', ')}`);
   let failures = 0;
+  let isReported = true;
+  /** The board learns how the printers stand; where it does not, tickets are printed all the same. */
+  const tellServer = async (states: readonly PrinterState[]): Promise<void> => {
+    try {
+      await report(states);
+      isReported = true;
+    } catch (error) {
+      if (isReported) log(`not reported: ${messageOf(error)}`);
+      isReported = false;
+    }
+  };
   while (!stop.signal.aborted) {
     try {
-      await report((await agent.round()).printers);
+      const { printers: states } = await agent.round();
       if (failures > 0) log('the server answers again');
       failures = 0;
+      await tellServer(states);
     } catch (error) {
       if (error instanceof KeyRefused) throw error;
       failures += 1;
-      if (failures === 1) log(`no orders: ${error instanceof Error ? error.message : String(error)}`);
+      if (failures === 1) log(`no orders: ${messageOf(error)}`);
     }
     const wait = Math.min(LONGEST_PAUSE_MS, ROUND_MS * 2 ** Math.min(failures, 5));
     await pause(wait, undefined, { signal: stop.signal }).catch(() => undefined);
@@ -115,14 +129,14 @@ const main = async (): Promise<number> => {
   try {
     given = readArguments();
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}\n`);
+    process.stderr.write(`${messageOf(error)}\n\n${USAGE}\n`);
     return 2;
   }
   try {
     await run(given);
     return 0;
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     return 1;
   }
 };

@@ -183,6 +183,7 @@ describe('a worker', () => {
       'push-test                 0      0       0       0             0',
       'reconcile-payments        0      0       0       0             0',
       'refund                    0      0       0       0             0',
+      'wake-screen               0      0       0       0             0',
       'webhook                   0      0       0       0             0',
       '',
       'Failed for good; `npm run jobs -- --retry ID` begins one anew, `--retry all` all of them:',

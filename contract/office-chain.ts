@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ProductMark } from './catalog.ts';
+import { ChainPicture, Focus } from './chain-file-parts.ts';
 import { Count, Instant, Kopecks, longText, Nutrition, Picture, text } from './primitives.ts';
 
 // The chain's file in the office: draft, publication, versions (docs/product.md §34).
@@ -16,6 +17,7 @@ export const DISH_FIELDS = [
   'price',
   'old_price',
   'marks',
+  'picture',
   'archived',
 ] as const;
 export type DishField = (typeof DISH_FIELDS)[number];
@@ -30,7 +32,7 @@ export const EditPath = v.pipe(
   v.regex(/^(?:products|modifier_groups|restaurants)(?:\/[\w.-]+){2,4}$/),
 );
 
-/** What a field holds: text, number (money in kopecks), flag, marks, nutrition; null: nothing. */
+/** What a field holds: text, number (money in kopecks), flag, marks, nutrition, photograph; null: nothing. */
 export const EditValue = v.union([
   v.null(),
   v.boolean(),
@@ -38,6 +40,7 @@ export const EditValue = v.union([
   longText(5000),
   v.pipe(v.array(text(40)), v.maxLength(20)),
   v.strictObject({ kcal: v.number(), proteins: v.number(), fats: v.number(), carbohydrates: v.number() }),
+  v.strictObject({ file: text(300), focus: Focus }),
 ]);
 export type EditValue = v.InferOutput<typeof EditValue>;
 
@@ -76,6 +79,8 @@ export const OfficeDish = v.object({
   old_price: v.nullable(Kopecks),
   marks: v.array(ProductMark),
   archived: v.boolean(),
+  /** The field `picture`: what the file names. */
+  photo: v.nullable(ChainPicture),
   picture: v.nullable(Picture),
   /** Whole prices of its own sizes, but for the one that `price` is of. */
   sizes: v.array(PricedOption),
@@ -86,6 +91,27 @@ export const OfficeDish = v.object({
 });
 export type OfficeDish = v.InferOutput<typeof OfficeDish>;
 
+/** The most bytes of a photograph (docs/product.md §34.13). */
+export const MAX_PHOTO_BYTES = 8 * 1024 * 1024;
+/** `POST /draft/photo`: a photograph as base64. It is in no dish until an edit says so. */
+export const SendPhotoBody = v.strictObject({
+  photo: v.pipe(v.string(), v.minLength(1), v.maxLength(Math.ceil(MAX_PHOTO_BYTES / 3) * 4)),
+});
+/** `POST /draft/photo/crop`: the same photograph around another point; null: the one that is found automatically. */
+export const CropPhotoBody = v.strictObject({ file: v.pipe(v.string(), v.maxLength(60)), focus: v.nullable(Focus) });
+/** A photograph that was sent to the office, cut to the shape of a dish's. */
+export const OfficePhoto = v.object({
+  /** For the field `picture` of a dish. */
+  value: ChainPicture,
+  picture: Picture,
+  /** What the pictures' checks find, in sentences. */
+  warnings: v.array(v.string()),
+  /** Size as it was sent, upright, px. */
+  width: Count,
+  height: Count,
+});
+export type OfficePhoto = v.InferOutput<typeof OfficePhoto>;
+
 /** What was edited since the publication of a version. */
 export const DraftState = v.object({
   version: Count,
@@ -94,6 +120,8 @@ export const DraftState = v.object({
   edits: v.array(Edit),
   conflicts: v.array(Conflict),
   faults: v.array(Fault),
+  /** Photographs of the office that the draft or the published file names. */
+  photos: v.array(OfficePhoto),
 });
 export type DraftState = v.InferOutput<typeof DraftState>;
 

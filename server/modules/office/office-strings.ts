@@ -11,6 +11,12 @@ export const officeStrings = {
   changed: (what: string, field: string, before: string, after: string) => `${what}: ${field} ${before} → ${after}`,
   rewritten: (what: string, field: string) => `${what}: изменено — ${field}`,
   archived: (what: string) => `${what}: в архив, гости его не увидят`,
+  photo: (what: string) => `${what}: появится фотография`,
+  newPhoto: (what: string) => `${what}: другая фотография`,
+  photoGone: (what: string) => `${what}: без фотографии`,
+  noFormat: 'неизвестном',
+  unknownPhoto: 'Этой фотографии на сервере нет: загрузите её ещё раз.',
+  tooManyPhotos: 'Слишком много фотографий за день. Продолжите завтра.',
   back: (what: string) => `${what}: снова в меню`,
   other: {
     added: (what: string) => `${what}: появится`,
@@ -37,6 +43,7 @@ export const FIELD_NAMES = {
   price: 'цена',
   old_price: 'старая цена',
   marks: 'отметки',
+  picture: 'фотография',
   archived: 'в архиве',
 } as const;
 

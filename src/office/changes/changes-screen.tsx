@@ -44,6 +44,7 @@ function FaultList({ faults }: { faults: DraftChanges['faults'] }): JSX.Element 
 
 const shown = (path: string, value: EditValue): string => {
   if (value === null) return '—';
+  if (path.endsWith('/picture')) return strings.photo;
   const isMoney = typeof value === 'number' && !path.endsWith('/portion_size');
   if (isMoney) return formatPrice(value);
   return typeof value === 'string' ? `«${value}»` : JSON.stringify(value);

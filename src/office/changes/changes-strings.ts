@@ -7,6 +7,7 @@ export const changesStrings = {
   conflicts: 'Решите, что оставить',
   conflictLead: 'Загрузка файла изменила то, что вы правили.',
   conflict: (theirs: string, mine: string) => `В файле теперь: ${theirs}. У вас: ${mine}.`,
+  photo: 'фотография',
   mine: 'Оставить моё',
   theirs: 'Взять из файла',
   warnings: 'Обратите внимание',

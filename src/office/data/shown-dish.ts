@@ -1,4 +1,5 @@
-import type { DishField, EditValue, OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
+import type { DishField, EditValue, OfficeDish, OfficeDraft, OfficePhoto } from '#contract/office-chain.ts';
+import type { Picture } from '#contract/primitives.ts';
 
 /** Reads what fields hold: what was typed and is not saved yet, else the draft's edit, else what is published. */
 export interface Shown {
@@ -37,4 +38,28 @@ export function pricesOf(dish: OfficeDish): PricedField[] {
     { path: fieldPath(dish, 'price'), size: null, published: dish.price },
     ...dish.sizes.map(({ path, name, price }) => ({ path, size: name, published: price })),
   ];
+}
+
+/** A photograph's value as one text; null: the value is none. */
+const photoKey = (value: EditValue): string | null => {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null || !('file' in value)) return null;
+  return `${value.file} ${value.focus.x} ${value.focus.y}`;
+};
+
+/** Returns the photograph of the office that a value of the field `picture` names; null if it is none of the office's. */
+export function photoOf(photos: readonly OfficePhoto[], value: EditValue): OfficePhoto | null {
+  const key = photoKey(value);
+  return key === null ? null : (photos.find((one) => photoKey(one.value) === key) ?? null);
+}
+
+/** Returns what customers would see of a dish if the draft were published, or if `value` were its photograph. */
+export function shownPicture(
+  draft: OfficeDraft,
+  dish: OfficeDish,
+  value: EditValue = shownOver(draft, null).value(fieldPath(dish, 'picture'), dish.photo),
+): Picture | null {
+  const key = photoKey(value);
+  if (key === null) return null;
+  return key === photoKey(dish.photo) ? dish.picture : (photoOf(draft.photos, value)?.picture ?? null);
 }

@@ -3,7 +3,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, type JSX } from 'react';
 import { PRODUCT_MARKS } from '#contract/catalog.ts';
 import type { OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
-import { fieldPath } from '../data/shown-dish.ts';
+import { fieldPath, shownPicture } from '../data/shown-dish.ts';
 import { useDraft, useRights } from '../data/use-office.ts';
 import { ReadState } from '../shell/read-state.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
@@ -11,6 +11,7 @@ import { DishPhoto } from './dish-photo.tsx';
 import { FieldNote } from './field-note.tsx';
 import { dishStrings as strings, fieldStrings, menuStrings, officeMarkNames } from './menu-strings.ts';
 import { NutritionFields } from './nutrition-fields.tsx';
+import { PhotoField } from './photo-field.tsx';
 import { PriceField } from './price-field.tsx';
 import { TextField } from './text-field.tsx';
 import { useField } from './use-field.ts';
@@ -117,6 +118,7 @@ function DishForm({ dish, restaurants }: { dish: OfficeDish; restaurants: Office
           <MarksField dish={dish} disabled={disabled} />
         </Stack>
       </Fieldset>
+      <PhotoField dish={dish} disabled={disabled} />
       <Fieldset legend={strings.portion}>
         <Stack>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -158,20 +160,21 @@ function DishForm({ dish, restaurants }: { dish: OfficeDish; restaurants: Office
   );
 }
 
-function DishPage({ dish, restaurants }: { dish: OfficeDish; restaurants: OfficeDraft['restaurants'] }): JSX.Element {
+function DishPage({ dish, draft }: { dish: OfficeDish; draft: OfficeDraft }): JSX.Element {
   const name = useField(fieldPath(dish, 'name'), dish.name);
   const shown = typeof name.value === 'string' && name.value !== '' ? name.value : dish.id;
   usePageTitle(shown);
+  const picture = shownPicture(draft, dish);
   return (
     <Stack>
       <Group wrap="nowrap">
-        <DishPhoto picture={dish.picture} />
+        <DishPhoto picture={picture} />
         <Title order={1} size="h2">
           {shown}
         </Title>
-        {dish.picture === null ? <Badge color="gray.8">{menuStrings.noPhoto}</Badge> : null}
+        {picture === null ? <Badge color="gray.8">{menuStrings.noPhoto}</Badge> : null}
       </Group>
-      <DishForm dish={dish} restaurants={restaurants} />
+      <DishForm dish={dish} restaurants={draft.restaurants} />
     </Stack>
   );
 }
@@ -188,12 +191,12 @@ export function DishScreen({ id }: { id: string }): JSX.Element {
     <Stack>
       <Anchor renderRoot={(props) => <Link {...props} to="/" search={true} />}>{strings.back}</Anchor>
       <ReadState read={read}>
-        {({ dishes, restaurants }) => {
-          const dish = dishes.find((one) => one.id === id);
+        {(draft) => {
+          const dish = draft.dishes.find((one) => one.id === id);
           return dish === undefined ? (
             <Title order={1}>{strings.missing}</Title>
           ) : (
-            <DishPage dish={dish} restaurants={restaurants} />
+            <DishPage dish={dish} draft={draft} />
           );
         }}
       </ReadState>

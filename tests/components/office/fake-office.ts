@@ -3,7 +3,7 @@ import { officeApi, officeSessionApi } from '#contract/calls/office.ts';
 import { ping } from '#contract/calls/menu.ts';
 import { type Endpoint, endpointPath, type OkOf } from '#contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
-import type { EditValue, OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
+import type { EditValue, OfficeDish, OfficeDraft, OfficePhoto } from '#contract/office-chain.ts';
 import { OFFICE_ACTIONS, type OfficeMe, type StaffList } from '#contract/office.ts';
 
 const ENDPOINTS: readonly Endpoint[] = [...Object.values(officeApi), ...Object.values(officeSessionApi), ping];
@@ -25,6 +25,7 @@ export function officeDish(id: string, name: string, price: number, more: Partia
     old_price: null,
     marks: [],
     archived: false,
+    photo: null,
     picture: null,
     sizes: [],
     own_prices: [],
@@ -48,7 +49,7 @@ export class FakeOffice {
   demoPeople: OkOf<typeof officeSessionApi.officeSession>['demo_people'] = [];
   dishes: OfficeDish[] = [
     officeDish('borsch', 'Борщ', 42_000),
-    officeDish('uha', 'Уха', 51_000, { picture: PICTURE }),
+    officeDish('uha', 'Уха', 51_000, { photo: 'uha.jpg', picture: PICTURE }),
     officeDish('pizza', 'Пицца', 60_000, {
       category: 'pizza',
       sizes: [{ path: 'products/pizza/sizes/size/36', name: 'Размер: 36 см', price: 78_000 }],
@@ -56,6 +57,9 @@ export class FakeOffice {
   ];
   edits = new Map<string, { readonly value: EditValue; readonly by: string }>();
   faults: OfficeDraft['faults'] = [];
+  photos: OfficePhoto[] = [];
+  /** Why the next photograph is refused. */
+  refusedPhoto: string | null = null;
   conflicts: OfficeDraft['conflicts'] = [];
   version = 7;
   people: StaffList['people'] = [
@@ -80,7 +84,7 @@ export class FakeOffice {
     if (list === 'restaurants') return null;
     const dish = this.dishes.find((one) => one.id === id);
     if (field === 'sizes') return dish?.sizes.find((size) => size.path.endsWith(option.join('/')))?.price ?? null;
-    return dish?.[field as 'price'] ?? null;
+    return dish?.[field === 'picture' ? 'photo' : (field as 'price')] ?? null;
   }
 
   private published(path: string): EditValue {
@@ -114,6 +118,7 @@ export class FakeOffice {
       })),
       conflicts: this.conflicts,
       faults: this.faults,
+      photos: this.photos,
     };
   }
 
@@ -183,6 +188,22 @@ export class FakeOffice {
         }
         for (const { path, value } of edits) this.edits.set(path, { value, by: 'Анна Владельцева' });
         return ok(this.draft());
+      }
+      case 'officeSendPhoto': {
+        v.parse(officeApi.officeSendPhoto.body, body);
+        if (this.refusedPhoto !== null) {
+          return { status: 422, body: { code: 'VALIDATION_FAILED', message: this.refusedPhoto } };
+        }
+        const photo = { value: 'office/1.jpg', picture: PICTURE, warnings: ['Мелкая'], width: 1600, height: 900 };
+        this.photos = [photo];
+        return ok(photo);
+      }
+      case 'officeCropPhoto': {
+        const { file, focus } = v.parse(officeApi.officeCropPhoto.body, body);
+        const value = focus === null ? file : { file, focus };
+        const photo = { value, picture: PICTURE, warnings: [], width: 1600, height: 900 };
+        this.photos = [...this.photos, photo];
+        return ok(photo);
       }
       case 'officeDraftChanges':
         return ok({

@@ -26,7 +26,7 @@ const shown = (value: EditValue, isMoney: boolean): string | null => {
   if (typeof value === 'number') return isMoney ? formatPrice(value) : String(value).replace('.', ',');
   if (typeof value === 'string') return value.length > LONGEST ? null : `«${value}»`;
   if (typeof value === 'boolean') return String(value);
-  if (!Array.isArray(value)) return strings.nutrition(value);
+  if (!Array.isArray(value)) return 'file' in value ? null : strings.nutrition(value);
   return value.length === 0
     ? strings.noMarks
     : value.map((mark) => (isMark(mark) ? MARK_NAMES[mark] : mark)).join(', ');
@@ -55,6 +55,11 @@ const editSentence = (published: FileContent, field: EditField, before: EditValu
     return after === true
       ? { kind: 'archived', section, id, text: strings.archived(what) }
       : { kind: 'restored', section, id, text: strings.back(what) };
+  }
+  if (field.kind === 'dish' && field.field === 'picture') {
+    const text =
+      after === null ? strings.photoGone(what) : before === null ? strings.photo(what) : strings.newPhoto(what);
+    return { kind: 'changed', section, id, text };
   }
   const [old, next] = [shown(before, isMoneyField(field)), shown(after, isMoneyField(field))];
   const text = old === null || next === null ? strings.rewritten(what, name) : strings.changed(what, name, old, next);

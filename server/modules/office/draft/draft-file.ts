@@ -2,6 +2,7 @@ import { groupsOf } from '#contract/chain-own-sizes.ts';
 import type { Chain, ChainProduct, ChainRestaurant } from '#contract/chain-file.ts';
 import { DISH_FIELDS, type EditValue } from '#contract/office-chain.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
+import { photoKey, type Photos } from '#server/modules/import/office-photos.ts';
 import { dishPictures, withDishPictures } from '#server/modules/import/product-pictures.ts';
 import { withoutMissing } from '#server/modules/import/without-missing.ts';
 import { dishPath, optionPath, ownPricePath, sizePath } from './edit-field.ts';
@@ -57,19 +58,25 @@ const editedRestaurant = (restaurant: ChainRestaurant, { products }: Chain, edit
 
 /**
  * Returns a file with the edits of the draft in it (docs/product.md §34.6). An archived dish leaves the file with all that names it, and
- * stays on the shelf; one that comes back is the last of the menu. Pure; what the checks of an import find in it is found later.
+ * stays on the shelf; one that comes back is the last of the menu. `photos` has the records of edited photographs. Pure; what the checks of an import find in it is found later.
  */
-export function applyEdits(file: FileContent, edits: Edits): FileContent {
+export function applyEdits(file: FileContent, edits: Edits, photos: Photos): FileContent {
   if (edits.size === 0) return file;
   const { chain, shelf } = file;
   const isArchived = (id: string, before: boolean): boolean => (edits.get(dishPath(id, 'archived')) ?? before) === true;
   const edited = (product: ChainProduct): ChainProduct => editedDish(product, chain, edits);
   const sold = chain.products.map(edited);
-  const shelved = shelf.map(({ product, picture }) => ({ product: edited(product), picture }));
+  const kept = shelf.map(({ product }) => edited(product));
   const pictures = new Map([
     ...dishPictures(chain, file.pictures),
     ...shelf.flatMap(({ product, picture }) => (picture === null ? [] : [[product.id, picture] as const])),
   ]);
+  for (const { id, picture } of [...sold, ...kept]) {
+    if (!edits.has(dishPath(id, 'picture'))) continue;
+    const made = picture === null ? undefined : photos.get(photoKey(picture));
+    if (made === undefined) pictures.delete(id);
+    else pictures.set(id, made.picture);
+  }
   const next = withoutMissing({
     ...chain,
     modifier_groups: chain.modifier_groups.map((group) => ({
@@ -79,20 +86,14 @@ export function applyEdits(file: FileContent, edits: Edits): FileContent {
         return typeof price === 'number' ? { ...option, price } : option;
       }),
     })),
-    products: [
-      ...sold.filter(({ id }) => !isArchived(id, false)),
-      ...shelved.map(({ product }) => product).filter(({ id }) => !isArchived(id, true)),
-    ],
+    products: [...sold.filter(({ id }) => !isArchived(id, false)), ...kept.filter(({ id }) => !isArchived(id, true))],
     restaurants: chain.restaurants.map((restaurant) => editedRestaurant(restaurant, chain, edits)),
   });
   return {
     chain: next,
     pictures: withDishPictures(next, file.pictures, pictures),
-    shelf: [
-      ...shelved.filter(({ product }) => isArchived(product.id, true)),
-      ...sold
-        .filter(({ id }) => isArchived(id, false))
-        .map((product) => ({ product, picture: pictures.get(product.id) ?? null })),
-    ],
+    shelf: [...kept.filter(({ id }) => isArchived(id, true)), ...sold.filter(({ id }) => isArchived(id, false))].map(
+      (product) => ({ product, picture: pictures.get(product.id) ?? null }),
+    ),
   };
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ProductMark } from '#contract/catalog.ts';
+import { ChainPicture } from '#contract/chain-file-parts.ts';
 import type { Chain, ChainProduct } from '#contract/chain-file.ts';
 import { DISH_FIELDS, type DishField, type EditValue } from '#contract/office-chain.ts';
 import { Kopecks, KopecksDelta } from '#contract/primitives.ts';
@@ -75,6 +76,7 @@ const VALUES: Readonly<Record<DishField, v.GenericSchema>> = {
   price: Kopecks,
   old_price: v.nullable(Kopecks),
   marks: v.array(ProductMark),
+  picture: v.nullable(ChainPicture),
   archived: v.boolean(),
 };
 

@@ -6,6 +6,7 @@ import { canonicalJson } from '#server/canonical-json.ts';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type FileContent, type KeptFile, newestFile } from '#server/modules/import/chain-files.ts';
+import { listPhotos, type Photos } from '#server/modules/import/office-photos.ts';
 import { applyEdits } from './draft-file.ts';
 import { type EditRow, listEdits, draftState } from './draft-repository.ts';
 import { fieldPlace } from './field-words.ts';
@@ -17,6 +18,8 @@ export interface Draft {
   readonly edits: readonly EditRow[];
   readonly state: string;
   readonly file: FileContent;
+  /** Photographs that edits may name. */
+  readonly photos: Photos;
 }
 
 /** Returns what is published in a field of an edit; null if the file has no such thing any more. */
@@ -31,7 +34,9 @@ export async function openDraft(db: Database): Promise<Draft> {
   if (published === null) throw new ApiError('CHAIN_FILE_MISSING');
   const edits = await listEdits(db);
   const values = new Map(edits.map(({ path, value }) => [path, value.is]));
-  return { published, edits, state: draftState(published.version, edits), file: applyEdits(published, values) };
+  const photos = await listPhotos(db);
+  const file = applyEdits(published, values, photos);
+  return { published, edits, state: draftState(published.version, edits), file, photos };
 }
 
 /** Returns the edits under which an import has changed the field (docs/product.md §34.8). */

@@ -1,7 +1,9 @@
 import type { ChainProduct } from '#contract/chain-file.ts';
-import type { DraftState, OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
+import type { DraftState, OfficeDish, OfficeDraft, OfficePhoto } from '#contract/office-chain.ts';
 import type { Picture } from '#contract/primitives.ts';
+import { canonicalJson } from '#server/canonical-json.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
+import { photoKey } from '#server/modules/import/office-photos.ts';
 import { dishPictures } from '#server/modules/import/product-pictures.ts';
 import type { OfficeContext } from '../office-person.ts';
 import { requireRight } from '../rights.ts';
@@ -38,6 +40,7 @@ const dishAnswer =
       old_price: product.old_price,
       marks: product.marks,
       archived,
+      photo: product.picture,
       picture,
       sizes: product.sizes
         .filter(({ option }) => option !== offered)
@@ -67,8 +70,20 @@ export function draftAnswer(draft: Draft): DraftState {
     edits: edits.map((edit) => editAnswer(published, edit)),
     conflicts: conflictsOf(draft),
     faults: fieldFaults(chain, faults, published),
+    photos: photosIn(draft),
   };
 }
+
+/** Returns the photographs of the office that the draft or the published file names. */
+const photosIn = ({ edits, published: { chain, shelf }, photos }: Draft): OfficePhoto[] => {
+  const named = new Set(
+    [...chain.products, ...shelf.map(({ product }) => product)].flatMap(({ picture }) =>
+      picture === null ? [] : [photoKey(picture)],
+    ),
+  );
+  for (const { path, value } of edits) if (path.endsWith('/picture')) named.add(canonicalJson(value.is));
+  return [...photos].filter(([key]) => named.has(key)).map(([, photo]) => photo);
+};
 
 /** Returns the published menu as the API shows it. */
 const menuAnswer = ({ published }: Draft): Pick<OfficeDraft, 'categories' | 'restaurants' | 'dishes'> => {

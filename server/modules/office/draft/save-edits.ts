@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { DraftState, ResolveConflictBody, SaveEditsBody } from '#contract/office-chain.ts';
 import { canonicalJson } from '#server/canonical-json.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import type { Photos } from '#server/modules/import/office-photos.ts';
 import type { OfficeContext } from '../office-person.ts';
 import { officeStrings } from '../office-strings.ts';
 import { requireRight } from '../rights.ts';
@@ -25,6 +26,10 @@ const fieldOf = ({ person }: OfficeContext, { path, value }: Asked): EditField =
   return fitsField(field, value) ? field : refuseField(path, officeStrings.wrongValue);
 };
 
+/** Reports whether a dish would get a photograph that was never sent, or has been deleted since. */
+const namesNoPhoto = (field: EditField | undefined, value: Asked['value'], photos: Photos): boolean =>
+  field?.kind === 'dish' && field.field === 'picture' && value !== null && !photos.has(canonicalJson(value));
+
 /** A field as it is in the draft, for the person who saw another value there. */
 const presentField = (path: string, edit: EditRow | undefined, published: Asked['value']) => ({
   path,
@@ -47,7 +52,7 @@ export async function saveEdits(
   const { db, person, now } = context;
   const fields = asked.map((edit) => fieldOf(context, edit));
   await lockDraft(db);
-  const { published, edits } = await openDraft(db);
+  const { published, edits, photos } = await openDraft(db);
   const known = new Map(edits.map((edit) => [edit.path, edit]));
   const changed: ReturnType<typeof presentField>[] = [];
   for (const [index, { path, value, seen }] of asked.entries()) {
@@ -57,6 +62,8 @@ export async function saveEdits(
     const edit = known.get(path);
     const present = presentField(path, edit, inFile);
     if (isSame(present.value, value)) continue;
+    if (namesNoPhoto(field, value, photos) && !isSame(inFile, value))
+      return refuseField(path, officeStrings.unknownPhoto);
     if (!isSame(present.value, seen)) changed.push(present);
     else if (isSame(inFile, value)) await deleteEdit(db, path);
     else {

@@ -18,12 +18,19 @@ export const DISH_FIELDS = [
   'old_price',
   'marks',
   'picture',
+  'modifier_groups',
   'archived',
 ] as const;
 export type DishField = (typeof DISH_FIELDS)[number];
+/** The fields of a group of options; `options`: which it has, in order, a new one by a new id. */
+export const GROUP_FIELDS = ['name', 'required', 'min', 'max', 'options'] as const;
+export type GroupField = (typeof GROUP_FIELDS)[number];
+export const OPTION_FIELDS = ['name', 'price'] as const;
+export type OptionField = (typeof OPTION_FIELDS)[number];
 
 /**
- * A field by ids: `products/borsch/price`, `products/pepperoni/sizes/size/36` (that size's price), `modifier_groups/size/36/price`,
+ * A field by ids: `products/borsch/price`, `products/pepperoni/sizes/size/36` (that size's price), `modifier_groups/size/max`,
+ * `modifier_groups/size/36/price`,
  * `restaurants/first/prices/borsch` (that restaurant's own price).
  */
 export const EditPath = v.pipe(
@@ -32,13 +39,13 @@ export const EditPath = v.pipe(
   v.regex(/^(?:products|modifier_groups|restaurants)(?:\/[\w.-]+){2,4}$/),
 );
 
-/** What a field holds: text, number (money in kopecks), flag, marks, nutrition, photograph; null: nothing. */
+/** What a field holds: text, number (money in kopecks), flag, marks or ids, nutrition, photograph; null: nothing. */
 export const EditValue = v.union([
   v.null(),
   v.boolean(),
   v.number(),
   longText(5000),
-  v.pipe(v.array(text(40)), v.maxLength(20)),
+  v.pipe(v.array(text(100)), v.maxLength(2000)),
   v.strictObject({ kcal: v.number(), proteins: v.number(), fats: v.number(), carbohydrates: v.number() }),
   v.strictObject({ file: text(300), focus: Focus }),
 ]);
@@ -78,6 +85,8 @@ export const OfficeDish = v.object({
   price: Kopecks,
   old_price: v.nullable(Kopecks),
   marks: v.array(ProductMark),
+  /** Ids of its groups of options, in display order. */
+  modifier_groups: v.array(v.string()),
   archived: v.boolean(),
   /** The field `picture`: what the file names. */
   photo: v.nullable(ChainPicture),
@@ -90,6 +99,19 @@ export const OfficeDish = v.object({
   options: v.array(PricedOption),
 });
 export type OfficeDish = v.InferOutput<typeof OfficeDish>;
+
+/** A group of options, which many dishes may have. */
+const OfficeGroup = v.object({
+  id: v.string(),
+  name: v.string(),
+  kind: v.picklist(['single', 'multiple', 'removal']),
+  required: v.boolean(),
+  min: Count,
+  /** Null: all of them; of `single`: one. */
+  max: v.nullable(Count),
+  options: v.array(v.object({ id: v.string(), name: v.string(), price: v.pipe(v.number(), v.integer()) })),
+});
+export type OfficeGroup = v.InferOutput<typeof OfficeGroup>;
 
 /** The most bytes of a photograph (docs/product.md §34.13). */
 export const MAX_PHOTO_BYTES = 8 * 1024 * 1024;
@@ -130,6 +152,7 @@ export const OfficeDraft = v.object({
   ...DraftState.entries,
   categories: v.array(v.object({ id: v.string(), name: v.string() })),
   restaurants: v.array(v.object({ id: v.string(), name: v.string() })),
+  groups: v.array(OfficeGroup),
   dishes: v.array(OfficeDish),
 });
 export type OfficeDraft = v.InferOutput<typeof OfficeDraft>;

@@ -14,6 +14,12 @@ export const officeStrings = {
   photo: (what: string) => `${what}: появится фотография`,
   newPhoto: (what: string) => `${what}: другая фотография`,
   photoGone: (what: string) => `${what}: без фотографии`,
+  yes: 'да',
+  no: 'нет',
+  newOption: 'новый вариант',
+  listAdded: (names: string) => `добавлено ${names}`,
+  listRemoved: (names: string) => `убрано ${names}`,
+  listMoved: 'другой порядок',
   noFormat: 'неизвестном',
   unknownPhoto: 'Этой фотографии на сервере нет: загрузите её ещё раз.',
   tooManyPhotos: 'Слишком много фотографий за день. Продолжите завтра.',
@@ -44,7 +50,17 @@ export const FIELD_NAMES = {
   old_price: 'старая цена',
   marks: 'отметки',
   picture: 'фотография',
+  modifier_groups: 'добавки',
   archived: 'в архиве',
+} as const;
+
+/** Names of the fields of a group of options inside a sentence. */
+export const GROUP_FIELD_NAMES = {
+  name: 'название',
+  required: 'выбирать обязательно',
+  min: 'сколько выбрать, не меньше',
+  max: 'сколько выбрать, не больше',
+  options: 'варианты',
 } as const;
 
 /** Names of the file's lists for a person. */

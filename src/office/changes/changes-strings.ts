@@ -8,6 +8,8 @@ export const changesStrings = {
   conflictLead: 'Загрузка файла изменила то, что вы правили.',
   conflict: (theirs: string, mine: string) => `В файле теперь: ${theirs}. У вас: ${mine}.`,
   photo: 'фотография',
+  yes: 'да',
+  no: 'нет',
   mine: 'Оставить моё',
   theirs: 'Взять из файла',
   warnings: 'Обратите внимание',

@@ -1,4 +1,12 @@
-import type { DishField, EditValue, OfficeDish, OfficeDraft, OfficePhoto } from '#contract/office-chain.ts';
+import type {
+  DishField,
+  EditValue,
+  OfficeDish,
+  OfficeDraft,
+  OfficeGroup,
+  OfficePhoto,
+  OptionField,
+} from '#contract/office-chain.ts';
 import type { Picture } from '#contract/primitives.ts';
 
 /** Reads what fields hold: what was typed and is not saved yet, else the draft's edit, else what is published. */
@@ -22,6 +30,34 @@ export function shownOver(draft: OfficeDraft, typed: ReadonlyMap<string, { reado
 /** Returns the path of a dish's field. */
 export function fieldPath(dish: Pick<OfficeDish, 'id'>, field: DishField): string {
   return `products/${dish.id}/${field}`;
+}
+
+/** Returns the path of a field of an option. */
+export function optionPath(group: string, option: string, field: OptionField): string {
+  return `modifier_groups/${group}/${option}/${field}`;
+}
+
+/** Returns a dish's name; the published one where the draft has none. */
+export function shownName(shown: Shown, dish: OfficeDish): string {
+  const name = shown.value(fieldPath(dish, 'name'), dish.name);
+  return typeof name === 'string' && name !== '' ? name : dish.name;
+}
+
+/** Returns the groups of options that a dish has. */
+export function groupsOf(shown: Shown, dish: OfficeDish): readonly string[] {
+  const value = shown.value(fieldPath(dish, 'modifier_groups'), dish.modifier_groups);
+  return Array.isArray(value) ? value : [];
+}
+
+/** Returns a group's name, and the ids of its options in order. */
+export function shownGroup(shown: Shown, group: OfficeGroup): { name: string; options: readonly string[] } {
+  const name = shown.value(`modifier_groups/${group.id}/name`, group.name);
+  const published = group.options.map(({ id }) => id);
+  const options = shown.value(`modifier_groups/${group.id}/options`, published);
+  return {
+    name: typeof name === 'string' && name !== '' ? name : group.name,
+    options: Array.isArray(options) ? options : published,
+  };
 }
 
 /** A price that the office edits: of a dish, or of one of its sizes. */

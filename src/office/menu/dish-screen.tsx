@@ -1,11 +1,13 @@
 import { Anchor, Badge, Checkbox, Fieldset, Group, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core';
-import { Link, useRouterState } from '@tanstack/react-router';
-import { useEffect, type JSX } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { JSX } from 'react';
 import { PRODUCT_MARKS } from '#contract/catalog.ts';
 import type { OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
 import { fieldPath, shownPicture } from '../data/shown-dish.ts';
 import { useDraft, useRights } from '../data/use-office.ts';
+import { DishGroups } from '../options/dish-groups.tsx';
 import { ReadState } from '../shell/read-state.tsx';
+import { useFaultFocus } from '../shell/use-fault-focus.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { DishPhoto } from './dish-photo.tsx';
 import { FieldNote } from './field-note.tsx';
@@ -58,7 +60,8 @@ function ArchiveField({ dish, disabled }: { dish: OfficeDish; disabled: boolean 
   );
 }
 
-function DishForm({ dish, restaurants }: { dish: OfficeDish; restaurants: OfficeDraft['restaurants'] }): JSX.Element {
+function DishForm({ dish, draft }: { dish: OfficeDish; draft: OfficeDraft }): JSX.Element {
+  const { restaurants } = draft;
   const rights = useRights();
   const disabled = !rights.inChain('menu.edit');
   const path = (field: Parameters<typeof fieldPath>[1]): string => fieldPath(dish, field);
@@ -134,6 +137,7 @@ function DishForm({ dish, restaurants }: { dish: OfficeDish; restaurants: Office
           <NutritionFields dish={dish} disabled={disabled} />
         </Stack>
       </Fieldset>
+      <DishGroups dish={dish} draft={draft} disabled={disabled} />
       {dish.options.length === 0 ? null : (
         <Fieldset legend={strings.options}>
           <Text size="sm" c="dimmed" mb="sm">
@@ -174,7 +178,7 @@ function DishPage({ dish, draft }: { dish: OfficeDish; draft: OfficeDraft }): JS
         </Title>
         {picture === null ? <Badge color="gray.8">{menuStrings.noPhoto}</Badge> : null}
       </Group>
-      <DishForm dish={dish} restaurants={draft.restaurants} />
+      <DishForm dish={dish} draft={draft} />
     </Stack>
   );
 }
@@ -182,11 +186,7 @@ function DishPage({ dish, draft }: { dish: OfficeDish; draft: OfficeDraft }): JS
 /** A dish's page: every field that the office edits. A fault's link leads to its field. */
 export function DishScreen({ id }: { id: string }): JSX.Element {
   const read = useDraft();
-  const hash = useRouterState({ select: ({ location }) => location.hash });
-  const isRead = read.data !== undefined;
-  useEffect(() => {
-    if (isRead && hash !== '') document.getElementById(decodeURIComponent(hash))?.focus();
-  }, [hash, isRead]);
+  useFaultFocus(read.data !== undefined);
   return (
     <Stack>
       <Anchor renderRoot={(props) => <Link {...props} to="/" search={true} />}>{strings.back}</Anchor>

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { memo, useMemo, useState, type JSX } from 'react';
 import type { OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
 import type { Picture } from '#contract/primitives.ts';
-import { fieldPath, pricesOf, shownOver, shownPicture } from '../data/shown-dish.ts';
+import { fieldPath, pricesOf, shownName, shownOver, shownPicture } from '../data/shown-dish.ts';
 import { useDraft, useRights, useUnsaved } from '../data/use-office.ts';
 import { ReadState } from '../shell/read-state.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
@@ -33,10 +33,9 @@ function listed(draft: OfficeDraft, { q = '', category = '', show = null }: Menu
   const faulty = new Set(draft.faults.map(({ path }) => path?.split('/').slice(0, 2).join('/')));
   return draft.dishes
     .map((dish): Listed => {
-      const name = shown.value(fieldPath(dish, 'name'), dish.name);
       return {
         dish,
-        name: typeof name === 'string' && name !== '' ? name : dish.name,
+        name: shownName(shown, dish),
         picture: shownPicture(draft, dish),
         isArchived: shown.value(fieldPath(dish, 'archived'), dish.archived) === true,
         isEdited: edited.has(`products/${dish.id}`),

@@ -3,7 +3,7 @@ import { officeApi, officeSessionApi } from '#contract/calls/office.ts';
 import { ping } from '#contract/calls/menu.ts';
 import { type Endpoint, endpointPath, type OkOf } from '#contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
-import type { EditValue, OfficeDish, OfficeDraft, OfficePhoto } from '#contract/office-chain.ts';
+import type { EditValue, OfficeDish, OfficeDraft, OfficeGroup, OfficePhoto } from '#contract/office-chain.ts';
 import { OFFICE_ACTIONS, type OfficeMe, type StaffList } from '#contract/office.ts';
 
 const ENDPOINTS: readonly Endpoint[] = [...Object.values(officeApi), ...Object.values(officeSessionApi), ping];
@@ -24,6 +24,7 @@ export function officeDish(id: string, name: string, price: number, more: Partia
     price,
     old_price: null,
     marks: [],
+    modifier_groups: [],
     archived: false,
     photo: null,
     picture: null,
@@ -55,6 +56,20 @@ export class FakeOffice {
       sizes: [{ path: 'products/pizza/sizes/size/36', name: 'Размер: 36 см', price: 78_000 }],
     }),
   ];
+  groups: OfficeGroup[] = [
+    {
+      id: 'sauce',
+      name: 'Соус',
+      kind: 'multiple',
+      required: false,
+      min: 0,
+      max: null,
+      options: [
+        { id: 'mayo', name: 'Майонез', price: 3000 },
+        { id: 'adjika', name: 'Аджика', price: 4000 },
+      ],
+    },
+  ];
   edits = new Map<string, { readonly value: EditValue; readonly by: string }>();
   faults: OfficeDraft['faults'] = [];
   photos: OfficePhoto[] = [];
@@ -82,9 +97,19 @@ export class FakeOffice {
     if (edit !== undefined) return edit.value;
     const [list, id, field = '', ...option] = path.split('/');
     if (list === 'restaurants') return null;
+    if (list === 'modifier_groups') return this.ofGroup(id, field, option[0]);
     const dish = this.dishes.find((one) => one.id === id);
     if (field === 'sizes') return dish?.sizes.find((size) => size.path.endsWith(option.join('/')))?.price ?? null;
     return dish?.[field === 'picture' ? 'photo' : (field as 'price')] ?? null;
+  }
+
+  /** A new option has no name and adds nothing. */
+  private ofGroup(id: string | undefined, one: string, field: string | undefined): EditValue {
+    const group = this.groups.find((found) => found.id === id);
+    if (field === undefined)
+      return one === 'options' ? (group?.options ?? []).map((option) => option.id) : (group?.[one as 'name'] ?? null);
+    const option = group?.options.find((found) => found.id === one) ?? { name: '', price: 0 };
+    return option[field as 'name'];
   }
 
   private published(path: string): EditValue {
@@ -107,6 +132,7 @@ export class FakeOffice {
         { id: 'first', name: 'На Театральной' },
         { id: 'second', name: 'У реки' },
       ],
+      groups: this.groups,
       dishes: this.dishes,
       edits: [...this.edits].map(([path, { value, by }]) => ({
         path,

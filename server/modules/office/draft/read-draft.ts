@@ -39,6 +39,7 @@ const dishAnswer =
       price: product.price,
       old_price: product.old_price,
       marks: product.marks,
+      modifier_groups: product.modifier_groups,
       archived,
       photo: product.picture,
       picture,
@@ -52,7 +53,7 @@ const dishAnswer =
         .filter(({ id, kind }) => product.modifier_groups.includes(id) && kind !== 'removal' && !sized.has(id))
         .flatMap(({ id, options }) =>
           options.map((option) => ({
-            path: optionPath(id, option.id),
+            path: optionPath(id, option.id, 'price'),
             name: names.get(`${id}/${option.id}`) ?? option.name,
             price: option.price,
           })),
@@ -62,14 +63,14 @@ const dishAnswer =
 
 /** Returns what was edited, as the API shows it. */
 export function draftAnswer(draft: Draft): DraftState {
-  const { published, edits, state, file } = draft;
+  const { published, base, edits, state, file } = draft;
   const { chain, faults } = checkDraft(file);
   return {
     version: published.version,
     state,
-    edits: edits.map((edit) => editAnswer(published, edit)),
+    edits: edits.map((edit) => editAnswer(base, edit)),
     conflicts: conflictsOf(draft),
-    faults: fieldFaults(chain, faults, published),
+    faults: fieldFaults(chain, faults, base),
     photos: photosIn(draft),
   };
 }
@@ -86,12 +87,21 @@ const photosIn = ({ edits, published: { chain, shelf }, photos }: Draft): Office
 };
 
 /** Returns the published menu as the API shows it. */
-const menuAnswer = ({ published }: Draft): Pick<OfficeDraft, 'categories' | 'restaurants' | 'dishes'> => {
+const menuAnswer = ({ published }: Draft): Pick<OfficeDraft, 'categories' | 'restaurants' | 'groups' | 'dishes'> => {
   const answer = dishAnswer(published, optionNames(published));
   const pictures = dishPictures(published.chain, published.pictures);
   return {
     categories: published.chain.categories.map(({ id, name }) => ({ id, name })),
     restaurants: published.chain.restaurants.map(({ id, name }) => ({ id, name })),
+    groups: published.chain.modifier_groups.map(({ id, name, kind, required, min, max, options }) => ({
+      id,
+      name,
+      kind,
+      required,
+      min,
+      max: max ?? null,
+      options: options.map((option) => ({ id: option.id, name: option.name, price: option.price })),
+    })),
     dishes: [
       ...published.chain.products.map((product) => answer(product, pictures.get(product.id) ?? null, false)),
       ...published.shelf.map(({ product, picture }) => answer(product, picture, true)),

@@ -1,6 +1,7 @@
 import { Button, Fieldset, FileButton, Group, List, LoadingOverlay, Slider, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState, type DragEvent, type JSX } from 'react';
+import { pictureFile } from '#contract/chain-file-parts.ts';
 import { officeApi } from '#contract/calls/office.ts';
 import type { EditValue, OfficeDish, OfficePhoto } from '#contract/office-chain.ts';
 import { isApiError, mayPass } from '#lib/api/errors.ts';
@@ -15,6 +16,8 @@ import { type Field, useField } from './use-field.ts';
 /** A photograph of megabytes over a phone's network, and a second of the server's work. */
 const SEND_TIMEOUT = 120_000;
 const SHAPE = 4 / 3;
+/** A thumb that is moved by keys stops often: the photograph is cut once it stays. */
+const CROP_DELAY = 400;
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,image/tiff';
 
 class TooLargeError extends Error {}
@@ -47,22 +50,23 @@ function CropField({
   const focus = typeof photo.value === 'string' ? null : photo.value.focus;
   const middle = focus === null ? 0.5 : isWide ? focus.x : focus.y;
   const known = Math.min(100, Math.max(0, Math.round(((middle - seen / 2) / (1 - seen)) * 100)));
-  const [moved, setMoved] = useState<number | null>(null);
-  if (seen > 0.99) return null;
-  const label = isWide ? strings.across : strings.along;
-  const crop = (share: number): void => {
+  const shownValue = JSON.stringify(photo.value);
+  /** Where the thumb was moved to, until the photograph is cut there. */
+  const [moved, setMoved] = useState<{ readonly to: number; readonly of: string } | null>(null);
+  const crop = useDebouncedCallback((share: number): void => {
     const at = Math.round((seen / 2 + (share / 100) * (1 - seen)) * 1000) / 1000;
     onCrop(isWide ? { x: at, y: 0.5 } : { x: 0.5, y: at });
-    setMoved(null);
-  };
+  }, CROP_DELAY);
+  if (seen > 0.99) return null;
+  const label = isWide ? strings.across : strings.along;
   return (
     <Stack gap="xs">
       <Text size="sm">{label}</Text>
       <Slider
         thumbLabel={label}
         label={null}
-        value={moved ?? known}
-        onChange={setMoved}
+        value={moved?.of === shownValue ? moved.to : known}
+        onChange={(to) => setMoved({ to, of: shownValue })}
         onChangeEnd={crop}
         step={5}
         size="lg"
@@ -122,8 +126,7 @@ function usePhotoChange(field: Field) {
     },
     crop: (photo: OfficePhoto, focus: { x: number; y: number } | null): void => {
       send.reset();
-      const name = typeof photo.value === 'string' ? photo.value : photo.value.file;
-      crop.mutate({ file: name, focus }, { onSuccess: put });
+      crop.mutate({ file: pictureFile(photo.value), focus }, { onSuccess: put });
     },
     giveUp: (): void => {
       setChosen(null);
@@ -243,10 +246,10 @@ export function PhotoField({ dish, disabled }: { dish: OfficeDish; disabled: boo
         )}
         {photo === null || chosen !== null ? null : (
           <CropField
-            key={JSON.stringify(photo.value)}
+            key={pictureFile(photo.value)}
             photo={photo}
             onCrop={(focus) => change.crop(photo, focus)}
-            disabled={isOff}
+            disabled={disabled}
           />
         )}
       </Stack>

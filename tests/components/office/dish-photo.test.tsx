@@ -53,10 +53,13 @@ test('the slider moves what is seen, by keyboard; the automatic choice comes bac
   openOffice(api, '/dish/borsch');
   await choose(await photograph(1600, 900));
   await expect.element(page.getByText('Кадр выбран автоматически.')).toBeVisible();
+  await expect.element(button('Выбрать файл')).toBeEnabled();
   page.getByRole('slider').element().focus();
-  await userEvent.keyboard('{ArrowLeft}');
-  const focused = { file: 'office/1.jpg', focus: { x: 0.488, y: 0.5 } };
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  const focused = { file: 'office/1.jpg', focus: { x: 0.475, y: 0.5 } };
   await expect.poll(() => api.edits.get(PATH)?.value).toEqual(focused);
+  await expect.element(page.getByRole('slider')).toHaveFocus();
+  expect(api.calls.filter(({ name }) => name === 'officeCropPhoto').length).toBe(1);
   await button('Выбрать кадр автоматически').click();
   await expect.poll(() => api.edits.get(PATH)?.value).toBe('office/1.jpg');
 });

@@ -95,7 +95,7 @@ const PictureFile = v.pipe(
   ),
 );
 /** The focal point for cropping a picture, as fractions of its width and height from the top left corner. */
-const Focus = v.strictObject({
+export const Focus = v.strictObject({
   x: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   y: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
 });

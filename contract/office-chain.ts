@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ProductMark } from './catalog.ts';
+import { ChainPicture, Focus } from './chain-file-parts.ts';
 import { Count, Instant, Kopecks, longText, Nutrition, Picture, text } from './primitives.ts';
 
 // The chain's file in the office: draft, publication, versions (docs/product.md §34).
@@ -16,12 +17,20 @@ export const DISH_FIELDS = [
   'price',
   'old_price',
   'marks',
+  'picture',
+  'modifier_groups',
   'archived',
 ] as const;
 export type DishField = (typeof DISH_FIELDS)[number];
+/** The fields of a group of options; `options`: which it has, in order, a new one by a new id. */
+export const GROUP_FIELDS = ['name', 'required', 'min', 'max', 'options'] as const;
+export type GroupField = (typeof GROUP_FIELDS)[number];
+export const OPTION_FIELDS = ['name', 'price'] as const;
+export type OptionField = (typeof OPTION_FIELDS)[number];
 
 /**
- * A field by ids: `products/borsch/price`, `products/pepperoni/sizes/size/36` (that size's price), `modifier_groups/size/36/price`,
+ * A field by ids: `products/borsch/price`, `products/pepperoni/sizes/size/36` (that size's price), `modifier_groups/size/max`,
+ * `modifier_groups/size/36/price`,
  * `restaurants/first/prices/borsch` (that restaurant's own price).
  */
 export const EditPath = v.pipe(
@@ -30,14 +39,15 @@ export const EditPath = v.pipe(
   v.regex(/^(?:products|modifier_groups|restaurants)(?:\/[\w.-]+){2,4}$/),
 );
 
-/** What a field holds: text, number (money in kopecks), flag, marks, nutrition; null: nothing. */
+/** What a field holds: text, number (money in kopecks), flag, marks or ids, nutrition, photograph; null: nothing. */
 export const EditValue = v.union([
   v.null(),
   v.boolean(),
   v.number(),
   longText(5000),
-  v.pipe(v.array(text(40)), v.maxLength(20)),
+  v.pipe(v.array(text(100)), v.maxLength(2000)),
   v.strictObject({ kcal: v.number(), proteins: v.number(), fats: v.number(), carbohydrates: v.number() }),
+  v.strictObject({ file: text(300), focus: Focus }),
 ]);
 export type EditValue = v.InferOutput<typeof EditValue>;
 
@@ -75,7 +85,11 @@ export const OfficeDish = v.object({
   price: Kopecks,
   old_price: v.nullable(Kopecks),
   marks: v.array(ProductMark),
+  /** Ids of its groups of options, in display order. */
+  modifier_groups: v.array(v.string()),
   archived: v.boolean(),
+  /** The field `picture`: what the file names. */
+  photo: v.nullable(ChainPicture),
   picture: v.nullable(Picture),
   /** Whole prices of its own sizes, but for the one that `price` is of. */
   sizes: v.array(PricedOption),
@@ -86,6 +100,40 @@ export const OfficeDish = v.object({
 });
 export type OfficeDish = v.InferOutput<typeof OfficeDish>;
 
+/** A group of options, which many dishes may have. */
+const OfficeGroup = v.object({
+  id: v.string(),
+  name: v.string(),
+  kind: v.picklist(['single', 'multiple', 'removal']),
+  required: v.boolean(),
+  min: Count,
+  /** Null: all of them; of `single`: one. */
+  max: v.nullable(Count),
+  options: v.array(v.object({ id: v.string(), name: v.string(), price: v.pipe(v.number(), v.integer()) })),
+});
+export type OfficeGroup = v.InferOutput<typeof OfficeGroup>;
+
+/** The most bytes of a photograph (docs/product.md §34.13). */
+export const MAX_PHOTO_BYTES = 8 * 1024 * 1024;
+/** `POST /draft/photo`: a photograph as base64. It is in no dish until an edit says so. */
+export const SendPhotoBody = v.strictObject({
+  photo: v.pipe(v.string(), v.minLength(1), v.maxLength(Math.ceil(MAX_PHOTO_BYTES / 3) * 4)),
+});
+/** `POST /draft/photo/crop`: the same photograph around another point; null: the one that is found automatically. */
+export const CropPhotoBody = v.strictObject({ file: v.pipe(v.string(), v.maxLength(60)), focus: v.nullable(Focus) });
+/** A photograph that was sent to the office, cut to the shape of a dish's. */
+export const OfficePhoto = v.object({
+  /** For the field `picture` of a dish. */
+  value: ChainPicture,
+  picture: Picture,
+  /** What the pictures' checks find, in sentences. */
+  warnings: v.array(v.string()),
+  /** Size as it was sent, upright, px. */
+  width: Count,
+  height: Count,
+});
+export type OfficePhoto = v.InferOutput<typeof OfficePhoto>;
+
 /** What was edited since the publication of a version. */
 export const DraftState = v.object({
   version: Count,
@@ -94,6 +142,8 @@ export const DraftState = v.object({
   edits: v.array(Edit),
   conflicts: v.array(Conflict),
   faults: v.array(Fault),
+  /** Photographs of the office that the draft or the published file names. */
+  photos: v.array(OfficePhoto),
 });
 export type DraftState = v.InferOutput<typeof DraftState>;
 
@@ -102,6 +152,7 @@ export const OfficeDraft = v.object({
   ...DraftState.entries,
   categories: v.array(v.object({ id: v.string(), name: v.string() })),
   restaurants: v.array(v.object({ id: v.string(), name: v.string() })),
+  groups: v.array(OfficeGroup),
   dishes: v.array(OfficeDish),
 });
 export type OfficeDraft = v.InferOutput<typeof OfficeDraft>;

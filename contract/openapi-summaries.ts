@@ -153,6 +153,8 @@ export const OFFICE_SUMMARIES: Readonly<Record<keyof typeof officeApi | keyof ty
   officeDraft: 'The published menu, and what was edited since',
   officeDraftChanges: 'What a publication of the draft would change',
   officeSaveEdits: 'Edits fields of the draft: all of them, or none',
+  officeSendPhoto: 'Receives a photograph, and cuts it to the shape of a dish’s',
+  officeCropPhoto: 'Cuts a photograph around another point',
   officeResolveConflict: 'Decides between an edit and what an import has changed under it',
   officePublish: 'Publishes the draft that the person saw',
   officeVersions: 'Published versions, the newest first',

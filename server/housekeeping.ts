@@ -8,6 +8,7 @@ import { forgetOldCodes } from './modules/account/login-code-repository.ts';
 import { forgetOldBookings } from './modules/bookings/booking-commands.ts';
 import { forgetOldTableCalls } from './modules/hall/table-calls.ts';
 import { settleLedgers } from './modules/bonuses/ledger.ts';
+import { forgetOldPhotos } from './modules/import/office-photos.ts';
 import { forgetOldStaffSessions } from './modules/office/staff/staff-repository.ts';
 import { forgetOldRequests } from './modules/partner/request-repository.ts';
 import { forgetGonePrinters } from './modules/partner/printers/printers.ts';
@@ -34,6 +35,7 @@ const STEPS = {
   staffSessions: forgetOldStaffSessions,
   hoursExceptions: forgetOldExceptions,
   vitals: forgetOldVitals,
+  photos: forgetOldPhotos,
   push: forgetOldPush,
   bonuses: settleLedgers,
 };
@@ -43,11 +45,18 @@ const STEPS = {
  *
  * @throws {Error} at the end, naming the failed steps, so that the queue retries them
  */
-export async function keepHouse(db: Database, log: Pick<FastifyBaseLogger, 'error'>, now: Date): Promise<void> {
+export async function keepHouse(
+  db: Database,
+  {
+    log,
+    now,
+    mediaDir,
+  }: { readonly log: Pick<FastifyBaseLogger, 'error'>; readonly now: Date; readonly mediaDir: string },
+): Promise<void> {
   const failed: string[] = [];
   for (const [name, step] of Object.entries(STEPS)) {
     try {
-      await step(db, now);
+      await step(db, now, mediaDir);
     } catch (error) {
       log.error({ err: error, step: name }, 'a step of the housekeeping failed');
       failed.push(name);

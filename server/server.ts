@@ -101,7 +101,7 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
   workers = await startWorkers(
     database,
     {
-      housekeeping: () => keepHouse(background, app.log, now()),
+      housekeeping: () => keepHouse(background, { log: app.log, now: now(), mediaDir: config.mediaDir }),
       ...(config.payments === null || provider === null
         ? {}
         : paymentJobs({

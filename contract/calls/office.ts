@@ -83,6 +83,13 @@ export const officeApi = {
     ...ofChain,
     'DRAFT_CHANGED',
   ]),
+  officeSendPhoto: change('officeSendPhoto', '/draft/photo', { body: chain.SendPhotoBody, ok: chain.OfficePhoto }),
+  officeCropPhoto: change(
+    'officeCropPhoto',
+    '/draft/photo/crop',
+    { body: chain.CropPhotoBody, ok: chain.OfficePhoto },
+    ['NOT_FOUND'],
+  ),
   officeResolveConflict: change(
     'officeResolveConflict',
     '/draft/resolve',

@@ -28,9 +28,9 @@ export type ReadChain =
 /**
  * Reads a chain file and its includes, and validates everything: syntax, shape, cross references, and that each picture
  * exists on disk. Picture paths are relative to `folder`. Faults name their file and place: `menu/pizza.json: products «margarita» → price`.
- * Never throws for the files' contents.
+ * Never throws for the files' contents. `kept` has the pictures that need not be on disk (docs/product.md §34.13).
  */
-export async function readChain(file: string): Promise<ReadChain> {
+export async function readChain(file: string, kept: ReadonlySet<string> = new Set()): Promise<ReadChain> {
   const folder = dirname(file);
   const main = await readPart(folder, basename(file), MainFile);
   if (!main.ok) return main;
@@ -46,7 +46,7 @@ export async function readChain(file: string): Promise<ReadChain> {
 
   const { joined, placeOf } = joinParts(parts);
   const checked = checkChainFile(joined);
-  const found = checked.ok ? await pictureFaults(checked.chain, folder) : checked.faults;
+  const found = checked.ok ? await pictureFaults(checked.chain, folder, kept) : checked.faults;
   if (!checked.ok || found.length > 0) {
     return { ok: false, faults: found.map(({ path, message }) => ({ path: placeOf(path), message })) };
   }
@@ -101,10 +101,10 @@ async function readPart(
   return inFile(shapeFaults(parsed.issues));
 }
 
-async function pictureFaults(chain: Chain, folder: string): Promise<ChainFault[]> {
+async function pictureFaults(chain: Chain, folder: string, kept: ReadonlySet<string>): Promise<ChainFault[]> {
   const faults: ChainFault[] = [];
   for (const { path, picture } of chainPictures(chain)) {
-    const message = await nameFault(folder, picture);
+    const message = kept.has(picture) ? null : await nameFault(folder, picture);
     if (message !== null) faults.push({ path, message });
   }
   return faults;

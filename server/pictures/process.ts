@@ -26,6 +26,8 @@ export type PictureOptions = {
   onProgress?: (done: number, total: number) => void;
   /** Concurrency; the number of cores is best. */
   parallel?: number;
+  /** Reads a picture that is not in the folder; null: there is none. */
+  kept?: (picture: string) => Promise<Buffer | null>;
 };
 
 /** Processes all pictures of a chain (see `processPictures`); the result is keyed by path, `products[3].picture`. */
@@ -43,7 +45,7 @@ export async function processPictures(
   places: readonly PicturePlace[],
   folder: string,
   outDir: string,
-  { onProgress, parallel = 2 }: PictureOptions = {},
+  { onProgress, parallel = 2, kept }: PictureOptions = {},
 ): Promise<PictureResult> {
   await mkdir(outDir, { recursive: true });
   // One picture per worker; libvips' own threads would compete with each other.
@@ -57,7 +59,7 @@ export async function processPictures(
   const worker = async () => {
     for (const place of queue) {
       try {
-        const source = await sourceOf(place, folder);
+        const source = await sourceOf(place, folder, kept);
         // Two places with the same photograph share one file, and must not write it concurrently.
         const picture = making.get(source.hash) ?? makeOnce(source, place, outDir);
         making.set(source.hash, picture);
@@ -91,19 +93,28 @@ const inOrder = <T>(places: readonly PicturePlace[], done: ReadonlyMap<string, T
 
 type Source = { hash: string; open: () => Promise<Photo> };
 
-async function sourceOf({ picture, kind, focus }: PicturePlace, folder: string): Promise<Source> {
+async function sourceOf(
+  { picture, kind, focus }: PicturePlace,
+  folder: string,
+  kept: PictureOptions['kept'],
+): Promise<Source> {
   const file = join(folder, picture);
-  const bytes = await readFile(file).catch((error: unknown) => {
+  const bytes = await readFile(file).catch(async (error: unknown) => {
+    const known = await kept?.(picture);
+    if (known) return known;
     throw new PhotoError(words.pictureBroken(file), { cause: error });
   });
   return {
-    hash: hashOf(focus ? `${kind}:${focus.x}:${focus.y}` : kind, bytes),
+    hash: hashOf(purposeOf(kind, focus), bytes),
     open: () =>
       openPhoto(bytes, kind, focus).catch((error: unknown) => {
         throw error instanceof PhotoError ? new PhotoError(`${file}: ${error.message}`, { cause: error }) : error;
       }),
   };
 }
+
+const purposeOf = (kind: PicturePlace['kind'], focus: PicturePlace['focus']): string =>
+  focus ? `${kind}:${focus.x}:${focus.y}` : kind;
 
 function hashOf(use: string, bytes: Buffer): string {
   const hash = createHash('sha256').update(`${PIPELINE}:${use}:`).update(bytes);
@@ -112,7 +123,7 @@ function hashOf(use: string, bytes: Buffer): string {
 }
 
 /** The record beside the files is written last: if it exists, the files are complete. */
-async function makeOnce({ hash, open }: Source, { kind }: PicturePlace, outDir: string): Promise<Made> {
+async function makeOnce({ hash, open }: Source, { kind }: Pick<PicturePlace, 'kind'>, outDir: string): Promise<Made> {
   const record = join(outDir, `${hash}.json`);
   const kept = await readPictureRecord(outDir, hash);
   if (kept) return kept;
@@ -121,6 +132,22 @@ async function makeOnce({ hash, open }: Source, { kind }: PicturePlace, outDir: 
   await writeFile(`${record}.part`, JSON.stringify(made));
   await rename(`${record}.part`, record);
   return made;
+}
+
+/**
+ * Creates the files of one picture in `outDir` from its bytes, as {@link processPictures} does; the caller never makes the same one twice at
+ * a time.
+ *
+ * @throws {PhotoError} unreadable; the message is for a person
+ */
+export async function makePicture(
+  bytes: Buffer,
+  place: Pick<PicturePlace, 'kind' | 'focus'>,
+  outDir: string,
+): Promise<Made> {
+  await mkdir(outDir, { recursive: true });
+  const hash = hashOf(purposeOf(place.kind, place.focus), bytes);
+  return makeOnce({ hash, open: () => openPhoto(bytes, place.kind, place.focus) }, place, outDir);
 }
 
 /** Reads the record of a picture in `outDir` by its hash; null if there is none. */

@@ -330,9 +330,9 @@ describe('ownership of a booking', () => {
   it('a booking is deleted ninety days after the visit', async () => {
     await book(test.guest());
     const silent = { error: () => undefined };
-    await keepHouse(test.db, silent, new Date('2027-02-18T17:59:00.000Z'));
+    await keepHouse(test.db, { log: silent, now: new Date('2027-02-18T17:59:00.000Z'), mediaDir: '/nowhere' });
     expect(await test.db.$count(bookings)).toBe(1);
-    await keepHouse(test.db, silent, new Date('2027-02-18T18:01:00.000Z'));
+    await keepHouse(test.db, { log: silent, now: new Date('2027-02-18T18:01:00.000Z'), mediaDir: '/nowhere' });
     expect([await test.db.$count(bookings), await test.db.$count(bookedTimes)]).toEqual([0, 0]);
   });
 });

@@ -123,6 +123,7 @@ describe('rights', () => {
     'menu.edit': [officeApi.officeSaveEdits, price(25_000, 25_000, 'products/soup/price')],
     'menu.edit in own restaurant': [officeApi.officeSaveEdits, price(31_000, 31_000, 'restaurants/first/prices/salad')],
     'menu.edit in another restaurant': [officeApi.officeSaveEdits, price(1, 2, 'restaurants/second/prices/salad')],
+    'menu.edit of a photograph': [officeApi.officeCropPhoto, { file: 'office/0.jpg', focus: null }],
     'menu.publish': [officeApi.officePublish, { state: 'another' }],
     'versions.restore': [officeApi.officeRestoreVersion, { version: 99, restore: 1 }],
     'staff.read': [officeApi.officeStaff, undefined],
@@ -131,7 +132,14 @@ describe('rights', () => {
   const MAY: Readonly<Record<StaffRole, readonly (keyof typeof CALLS)[]>> = {
     owner: Object.keys(CALLS) as (keyof typeof CALLS)[], // its own keys
     manager: ['chain.read', 'menu.edit in own restaurant', 'menu.publish'],
-    menu: ['chain.read', 'menu.edit', 'menu.edit in own restaurant', 'menu.edit in another restaurant', 'menu.publish'],
+    menu: [
+      'chain.read',
+      'menu.edit',
+      'menu.edit of a photograph',
+      'menu.edit in own restaurant',
+      'menu.edit in another restaurant',
+      'menu.publish',
+    ],
     marketing: ['chain.read'],
     operator: [],
     kitchen: [],

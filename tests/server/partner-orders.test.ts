@@ -369,10 +369,10 @@ it('signed requests are stored until they would be late anyway, and then deleted
   await kitchen.send(partnerApi.partnerMe, {});
   const count = () => test.db.$count(partnerRequests);
   after(5 * 60);
-  await keepHouse(test.db, { error: () => undefined }, test.now());
+  await keepHouse(test.db, { log: { error: () => undefined }, now: test.now(), mediaDir: '/nowhere' });
   expect(await count()).toBe(1);
   after(10 * 60 + 1);
-  await keepHouse(test.db, { error: () => undefined }, test.now());
+  await keepHouse(test.db, { log: { error: () => undefined }, now: test.now(), mediaDir: '/nowhere' });
   expect(await count()).toBe(0);
 });
 

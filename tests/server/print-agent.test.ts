@@ -359,7 +359,7 @@ describe('through the partner API', () => {
     expect(await troubles()).toEqual([]);
     at(25 * 60);
     expect(await troubles()).toEqual([]);
-    await keepHouse(test.db, test.app.log, test.now());
+    await keepHouse(test.db, { log: test.app.log, now: test.now(), mediaDir: '/nowhere' });
     expect(await test.db.select().from(printers)).toEqual([]);
     // Another restaurant's orders have no number here.
     await report([{ ...hall, problem: 'error', waiting: ['A'.repeat(32)] }]);

@@ -397,7 +397,11 @@ describe('a subscription', () => {
   it('not seen from a browser for half a year is deleted', async () => {
     await test.subscribe(test.guest());
     const keep = (days: number) =>
-      keepHouse(test.db, { error: () => undefined }, new Date(FRIDAY_15.getTime() + days * DAY));
+      keepHouse(test.db, {
+        log: { error: () => undefined },
+        now: new Date(FRIDAY_15.getTime() + days * DAY),
+        mediaDir: '/nowhere',
+      });
     await keep(179);
     expect(await subscriptions()).toHaveLength(1);
     await keep(181);

@@ -1,9 +1,19 @@
-import { integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core';
+import { customType, integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Nutrition, Picture } from '#contract/primitives.ts';
 
 /** A timestamp with millisecond precision, as in JavaScript. */
 export function instant(name: string) {
   return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+}
+
+const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (read) => Buffer.from(read),
+});
+
+/** Bytes; PGlite returns a Uint8Array, PostgreSQL's driver a Buffer. */
+export function bytea(name: string) {
+  return bytes(name);
 }
 
 /**

@@ -1,14 +1,8 @@
-import { boolean, customType, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { PagePreview, Vacancy } from '#contract/content.ts';
 import type { OrderType, Picture } from '#contract/primitives.ts';
-import { imported, instant, numberedId } from './columns.ts';
+import { bytea, imported, instant, numberedId } from './columns.ts';
 import { restaurants } from './places.ts';
-
-/** Bytes; PGlite returns a Uint8Array, PostgreSQL's driver a Buffer. */
-const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  fromDriver: (bytes) => Buffer.from(bytes),
-});
 
 /** Columns shared by pages, news and promotions. */
 const article = () => ({

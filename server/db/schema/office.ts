@@ -1,9 +1,10 @@
 import { index, integer, json, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { ChainPicture } from '#contract/chain-file-parts.ts';
 import type { Chain, ChainProduct } from '#contract/chain-file.ts';
 import type { EditValue, VERSION_SOURCES } from '#contract/office-chain.ts';
 import type { StaffRole } from '#contract/office.ts';
 import type { Picture } from '#contract/primitives.ts';
-import { instant } from './columns.ts';
+import { bytea, instant } from './columns.ts';
 
 /** Persons who work in the office (docs/product.md §34.1). */
 export const staff = pgTable('staff', {
@@ -65,4 +66,23 @@ export const draftEdits = pgTable('draft_edits', {
   byId: text('by_id').notNull(),
   byName: text('by_name').notNull(),
   at: instant('at').notNull(),
+});
+
+/** A photograph that was cut to shape: as a chain file writes it, the record of its files, and the pipeline's warnings. */
+export interface MadePhoto {
+  readonly value: ChainPicture;
+  readonly picture: Picture;
+  readonly warnings: readonly string[];
+}
+
+/** Photographs that were sent to the office, as they came (docs/product.md §34.13). */
+export const officePhotos = pgTable('office_photos', {
+  /** The path in a chain file, by content: `office/0f3a….jpg`. */
+  file: text('file').primaryKey(),
+  bytes: bytea('bytes').notNull(),
+  /** Upright size, px. */
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  made: json('made').$type<readonly MadePhoto[]>().notNull(),
+  uploadedAt: instant('uploaded_at').notNull(),
 });

@@ -5,6 +5,7 @@ import type { ChainFault } from '#contract/chain-file-faults.ts';
 import type { Database } from '#server/db/connection.ts';
 import { readChain } from '#server/chain/read-chain.ts';
 import { processChainPictures } from '#server/pictures/process.ts';
+import { photoBytes, photoFiles } from './office-photos.ts';
 import { importChain, type ImportResult } from './import-chain.ts';
 
 export interface ApplyOptions {
@@ -34,13 +35,16 @@ export async function applyChainFile(
   db: Database,
   { file, mediaDir, now, dryRun = false, onPicture }: ApplyOptions,
 ): Promise<ImportResult & { readonly warnings?: readonly ChainFault[] }> {
-  const read = await readChain(file);
+  const read = await readChain(file, await photoFiles(db));
   if (!read.ok) return read;
   const { chain, folder, placeOf, warnings } = read;
   if (!dryRun) await mkdir(mediaDir, { recursive: true });
   const outDir = dryRun ? await scratchFolder(mediaDir) : mediaDir;
   try {
-    const made = await processChainPictures(chain, folder, outDir, onPicture ? { onProgress: onPicture } : {});
+    const made = await processChainPictures(chain, folder, outDir, {
+      kept: (picture) => photoBytes(db, picture),
+      ...(onPicture ? { onProgress: onPicture } : {}),
+    });
     const placed = (faults: readonly ChainFault[]): ChainFault[] =>
       faults.map(({ path, message }) => ({ path: placeOf(path), message }));
     if (!made.ok) return { ok: false, faults: placed(made.faults) };

@@ -5,6 +5,7 @@ import { readDraftChanges, publishDraft } from './draft/publish-draft.ts';
 import { readDraft } from './draft/read-draft.ts';
 import { resolveConflict, saveEdits } from './draft/save-edits.ts';
 import { implementOffice, type OfficeRoute } from './office-route.ts';
+import { photoCalls } from './photos/photo-calls.ts';
 import {
   closeOfficeSession,
   openDemoSession,
@@ -41,6 +42,15 @@ export function officeSessionRoutes(codes: OfficeCodes): readonly OfficeRoute<Se
       openDemoSession(call, body.staff_id),
     ),
     implementOffice(officeSessionApi.closeOfficeSession, closeOfficeSession),
+  ];
+}
+
+/** Calls that carry a photograph, outside of a transaction: a body of megabytes, and a second of work (docs/product.md §34.13). */
+export function officePhotoRoutes(mediaDir: string): readonly OfficeRoute<StaffContext>[] {
+  const photos = photoCalls(mediaDir);
+  return [
+    implementOffice(officeApi.officeSendPhoto, photos.send),
+    implementOffice(officeApi.officeCropPhoto, photos.crop),
   ];
 }
 

@@ -11,6 +11,18 @@ export const officeStrings = {
   changed: (what: string, field: string, before: string, after: string) => `${what}: ${field} ${before} → ${after}`,
   rewritten: (what: string, field: string) => `${what}: изменено — ${field}`,
   archived: (what: string) => `${what}: в архив, гости его не увидят`,
+  photo: (what: string) => `${what}: появится фотография`,
+  newPhoto: (what: string) => `${what}: другая фотография`,
+  photoGone: (what: string) => `${what}: без фотографии`,
+  yes: 'да',
+  no: 'нет',
+  newOption: 'новый вариант',
+  listAdded: (names: string) => `добавлено ${names}`,
+  listRemoved: (names: string) => `убрано ${names}`,
+  listMoved: 'другой порядок',
+  noFormat: 'неизвестном',
+  unknownPhoto: 'Этой фотографии на сервере нет: загрузите её ещё раз.',
+  tooManyPhotos: 'Слишком много фотографий за день. Продолжите завтра.',
   back: (what: string) => `${what}: снова в меню`,
   other: {
     added: (what: string) => `${what}: появится`,
@@ -37,7 +49,18 @@ export const FIELD_NAMES = {
   price: 'цена',
   old_price: 'старая цена',
   marks: 'отметки',
+  picture: 'фотография',
+  modifier_groups: 'добавки',
   archived: 'в архиве',
+} as const;
+
+/** Names of the fields of a group of options inside a sentence. */
+export const GROUP_FIELD_NAMES = {
+  name: 'название',
+  required: 'выбирать обязательно',
+  min: 'сколько выбрать, не меньше',
+  max: 'сколько выбрать, не больше',
+  options: 'варианты',
 } as const;
 
 /** Names of the file's lists for a person. */

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Endpoint, endpointPath } from '#contract/endpoint.ts';
+import { MAX_PHOTO_BYTES } from '#contract/office-chain.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/connection.ts';
 import { addressBlock } from '#server/http/address-block.ts';
@@ -14,9 +15,10 @@ import { methodsOf, refuseOtherMethods } from '#server/http/register-routes.ts';
 import { type AfterCommit, transact } from '#server/http/transact.ts';
 import type { SmsPort } from '#server/modules/account/sms/sms-port.ts';
 import { acceptSignedJson, bodyOf } from '#server/modules/partner/signed-body.ts';
+import { readSentPhoto } from './photos/photo-calls.ts';
 import type { OfficePerson } from './office-person.ts';
 import type { OfficeRoute } from './office-route.ts';
-import { officeRoutes, officeSessionRoutes } from './office-routes.ts';
+import { officePhotoRoutes, officeRoutes, officeSessionRoutes } from './office-routes.ts';
 import { readOfficeSession, requireOfficePage } from './session/office-session.ts';
 import type { SessionContext } from './session/session-calls.ts';
 import type { StaffContext } from './staff/staff-commands.ts';
@@ -24,6 +26,8 @@ import type { StaffContext } from './staff/staff-commands.ts';
 const PREFIX = '/api/office';
 /** A bulk change of every dish of a large menu. */
 const BODY_LIMIT = 1024 * 1024;
+/** A photograph as base64, and what stands around it. */
+const PHOTO_LIMIT = Math.ceil(MAX_PHOTO_BYTES / 3) * 4 + 1024;
 
 export interface OfficeServices {
   readonly config: Config;
@@ -96,22 +100,31 @@ const answerSession =
     return sendPersonal(reply, answer);
   };
 
-/** Answers a call of a person: who it is first, then the body; each handler decides the right (`requireRight`). */
+/** @throws {ApiError} OFFICE_SESSION_MISSING, RATE_LIMITED, CROSS_SITE_REQUEST */
+const receivePerson = async (services: OfficeServices, request: FastifyRequest, reply: FastifyReply) => {
+  const received = receive(services, request, reply);
+  const { now } = received;
+  const { db, demoStaff, config } = services;
+  const opened = await readOfficeSession({ db, now, demoStaff }, cookieJar(config, request, reply));
+  if (opened === null) throw new ApiError('OFFICE_SESSION_MISSING');
+  services.countCall(`office ${opened.person.id}`, services.limits.partner, now);
+  return { received, context: { person: opened.person, now, sessionHash: opened.session.tokenHash } };
+};
+
+/**
+ * Answers a call of a person: who it is first, then the body; each handler decides the right (`requireRight`). `isAlone`: it opens its own
+ * transactions, and may be repeated without harm.
+ */
 const answerPerson =
-  (services: OfficeServices, { endpoint, read }: OfficeRoute<StaffContext>) =>
+  (services: OfficeServices, { endpoint, read }: OfficeRoute<StaffContext>, isAlone = endpoint.method === 'GET') =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const received = receive(services, request, reply);
-    const { now } = received;
-    const { db, demoStaff, config } = services;
-    const opened = await readOfficeSession({ db, now, demoStaff }, cookieJar(config, request, reply));
-    if (opened === null) throw new ApiError('OFFICE_SESSION_MISSING');
-    const { person, session } = opened;
-    services.countCall(`office ${person.id}`, services.limits.partner, now);
+    const { received, context } = await receivePerson(services, request, reply);
+    const { person, now } = context;
+    const { db } = services;
     const { json } = bodyOf(request);
     const run = read(json);
     const answerOf = answering(received, endpoint);
-    const context = { person, now, sessionHash: session.tokenHash };
-    if (endpoint.method === 'GET') return sendPersonal(reply, answerOf(await run({ ...context, db })));
+    if (isAlone) return sendPersonal(reply, answerOf(await run({ ...context, db })));
     const key = readKey(request.headers['idempotency-key']);
     const keyed =
       key === null
@@ -145,13 +158,27 @@ export async function registerOfficeRoutes(app: FastifyInstance, services: Offic
       const mount = (
         endpoint: Endpoint,
         handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+        large: Pick<RouteOptions, 'bodyLimit' | 'onRequest'> = {},
       ) => {
         const url = endpointPath(endpoint).slice(PREFIX.length);
         known.set(url, [...(known.get(url) ?? []), endpoint]);
-        scope.route({ method: endpoint.method, url, bodyLimit: BODY_LIMIT, handler });
+        scope.route({ method: endpoint.method, url, bodyLimit: BODY_LIMIT, ...large, handler });
       };
       for (const route of officeSessionRoutes(codes)) mount(route.endpoint, answerSession(services, route));
       for (const route of officeRoutes(codes)) mount(route.endpoint, answerPerson(services, route));
+      // Megabytes are read from those alone who have logged in.
+      const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+        await receivePerson(services, request, reply);
+      };
+      for (const route of officePhotoRoutes(config.mediaDir)) {
+        mount(route.endpoint, answerPerson(services, route, true), { bodyLimit: PHOTO_LIMIT, onRequest });
+      }
+      // Not in the contract, since it answers with a file.
+      scope.get('/photos/:name', async (request, reply) => {
+        const { context } = await receivePerson(services, request, reply);
+        const photo = await readSentPhoto({ ...context, db }, request.params);
+        return reply.header('cache-control', 'no-store').type('application/octet-stream').send(photo);
+      });
       for (const [path, endpoints] of known) refuseOtherMethods(scope, path, methodsOf(endpoints));
     },
     { prefix: PREFIX },

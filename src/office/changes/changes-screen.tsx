@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, List, Stack, Text, TextInput, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState, type JSX } from 'react';
 import { officeApi } from '#contract/calls/office.ts';
 import type { DraftChanges, EditValue } from '#contract/office-chain.ts';
@@ -13,25 +13,25 @@ import { changesStrings as strings } from './changes-strings.ts';
 
 const messageOf = (error: Error): string => (isApiError(error) ? error.message : strings.failed);
 
-/** The dish of a field; null: the field belongs to none. */
-const dishOf = (path: string | null): string | null => /^products\/([^/]+)\//.exec(path ?? '')?.[1] ?? null;
+/** Where a field is edited; null: on no page of the office. */
+const pageOf = (path: string | null): LinkProps | null => {
+  const [list, id = ''] = path?.split('/') ?? [];
+  const hash = encodeURIComponent(path ?? '');
+  if (list === 'products') return { to: '/dish/$dishId', params: { dishId: id }, hash };
+  if (list === 'modifier_groups') return { to: '/options/$groupId', params: { groupId: id }, hash };
+  return null;
+};
 
 function FaultList({ faults }: { faults: DraftChanges['faults'] }): JSX.Element {
   return (
     <List listStyleType="none">
       {faults.map(({ path, place, message }) => {
-        const dish = dishOf(path);
+        const page = pageOf(path);
         return (
           <List.Item key={`${place} ${message}`}>
             <Text span>{`${place}: ${message} `}</Text>
-            {dish === null ? null : (
-              <Anchor
-                c="inherit"
-                underline="always"
-                renderRoot={(props) => (
-                  <Link {...props} to="/dish/$dishId" params={{ dishId: dish }} hash={encodeURIComponent(path ?? '')} />
-                )}
-              >
+            {page === null ? null : (
+              <Anchor c="inherit" underline="always" renderRoot={(props) => <Link {...props} {...page} />}>
                 {strings.fix}
               </Anchor>
             )}
@@ -44,8 +44,11 @@ function FaultList({ faults }: { faults: DraftChanges['faults'] }): JSX.Element 
 
 const shown = (path: string, value: EditValue): string => {
   if (value === null) return '—';
-  const isMoney = typeof value === 'number' && !path.endsWith('/portion_size');
+  if (path.endsWith('/picture')) return strings.photo;
+  const isMoney = typeof value === 'number' && !/\/(?:portion_size|min|max)$/.test(path);
   if (isMoney) return formatPrice(value);
+  if (typeof value === 'boolean') return value ? strings.yes : strings.no;
+  if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'string' ? `«${value}»` : JSON.stringify(value);
 };
 

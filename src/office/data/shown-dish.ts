@@ -1,4 +1,13 @@
-import type { DishField, EditValue, OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
+import type {
+  DishField,
+  EditValue,
+  OfficeDish,
+  OfficeDraft,
+  OfficeGroup,
+  OfficePhoto,
+  OptionField,
+} from '#contract/office-chain.ts';
+import type { Picture } from '#contract/primitives.ts';
 
 /** Reads what fields hold: what was typed and is not saved yet, else the draft's edit, else what is published. */
 export interface Shown {
@@ -23,6 +32,34 @@ export function fieldPath(dish: Pick<OfficeDish, 'id'>, field: DishField): strin
   return `products/${dish.id}/${field}`;
 }
 
+/** Returns the path of a field of an option. */
+export function optionPath(group: string, option: string, field: OptionField): string {
+  return `modifier_groups/${group}/${option}/${field}`;
+}
+
+/** Returns a dish's name; the published one where the draft has none. */
+export function shownName(shown: Shown, dish: OfficeDish): string {
+  const name = shown.value(fieldPath(dish, 'name'), dish.name);
+  return typeof name === 'string' && name !== '' ? name : dish.name;
+}
+
+/** Returns the groups of options that a dish has. */
+export function groupsOf(shown: Shown, dish: OfficeDish): readonly string[] {
+  const value = shown.value(fieldPath(dish, 'modifier_groups'), dish.modifier_groups);
+  return Array.isArray(value) ? value : [];
+}
+
+/** Returns a group's name, and the ids of its options in order. */
+export function shownGroup(shown: Shown, group: OfficeGroup): { name: string; options: readonly string[] } {
+  const name = shown.value(`modifier_groups/${group.id}/name`, group.name);
+  const published = group.options.map(({ id }) => id);
+  const options = shown.value(`modifier_groups/${group.id}/options`, published);
+  return {
+    name: typeof name === 'string' && name !== '' ? name : group.name,
+    options: Array.isArray(options) ? options : published,
+  };
+}
+
 /** A price that the office edits: of a dish, or of one of its sizes. */
 export interface PricedField {
   readonly path: string;
@@ -37,4 +74,28 @@ export function pricesOf(dish: OfficeDish): PricedField[] {
     { path: fieldPath(dish, 'price'), size: null, published: dish.price },
     ...dish.sizes.map(({ path, name, price }) => ({ path, size: name, published: price })),
   ];
+}
+
+/** A photograph's value as one text; null: the value is none. */
+const photoKey = (value: EditValue): string | null => {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null || !('file' in value)) return null;
+  return `${value.file} ${value.focus.x} ${value.focus.y}`;
+};
+
+/** Returns the photograph of the office that a value of the field `picture` names; null if it is none of the office's. */
+export function photoOf(photos: readonly OfficePhoto[], value: EditValue): OfficePhoto | null {
+  const key = photoKey(value);
+  return key === null ? null : (photos.find((one) => photoKey(one.value) === key) ?? null);
+}
+
+/** Returns what customers would see of a dish if the draft were published, or if `value` were its photograph. */
+export function shownPicture(
+  draft: OfficeDraft,
+  dish: OfficeDish,
+  value: EditValue = shownOver(draft, null).value(fieldPath(dish, 'picture'), dish.photo),
+): Picture | null {
+  const key = photoKey(value);
+  if (key === null) return null;
+  return key === photoKey(dish.photo) ? dish.picture : (photoOf(draft.photos, value)?.picture ?? null);
 }

@@ -1,16 +1,19 @@
 import { Anchor, Badge, Checkbox, Fieldset, Group, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core';
-import { Link, useRouterState } from '@tanstack/react-router';
-import { useEffect, type JSX } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { JSX } from 'react';
 import { PRODUCT_MARKS } from '#contract/catalog.ts';
 import type { OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
-import { fieldPath } from '../data/shown-dish.ts';
+import { fieldPath, shownPicture } from '../data/shown-dish.ts';
 import { useDraft, useRights } from '../data/use-office.ts';
+import { DishGroups } from '../options/dish-groups.tsx';
 import { ReadState } from '../shell/read-state.tsx';
+import { useFaultFocus } from '../shell/use-fault-focus.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { DishPhoto } from './dish-photo.tsx';
 import { FieldNote } from './field-note.tsx';
 import { dishStrings as strings, fieldStrings, menuStrings, officeMarkNames } from './menu-strings.ts';
 import { NutritionFields } from './nutrition-fields.tsx';
+import { PhotoField } from './photo-field.tsx';
 import { PriceField } from './price-field.tsx';
 import { TextField } from './text-field.tsx';
 import { useField } from './use-field.ts';
@@ -57,7 +60,8 @@ function ArchiveField({ dish, disabled }: { dish: OfficeDish; disabled: boolean 
   );
 }
 
-function DishForm({ dish, restaurants }: { dish: OfficeDish; restaurants: OfficeDraft['restaurants'] }): JSX.Element {
+function DishForm({ dish, draft }: { dish: OfficeDish; draft: OfficeDraft }): JSX.Element {
+  const { restaurants } = draft;
   const rights = useRights();
   const disabled = !rights.inChain('menu.edit');
   const path = (field: Parameters<typeof fieldPath>[1]): string => fieldPath(dish, field);
@@ -117,6 +121,7 @@ function DishForm({ dish, restaurants }: { dish: OfficeDish; restaurants: Office
           <MarksField dish={dish} disabled={disabled} />
         </Stack>
       </Fieldset>
+      <PhotoField dish={dish} disabled={disabled} />
       <Fieldset legend={strings.portion}>
         <Stack>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -132,6 +137,7 @@ function DishForm({ dish, restaurants }: { dish: OfficeDish; restaurants: Office
           <NutritionFields dish={dish} disabled={disabled} />
         </Stack>
       </Fieldset>
+      <DishGroups dish={dish} draft={draft} disabled={disabled} />
       {dish.options.length === 0 ? null : (
         <Fieldset legend={strings.options}>
           <Text size="sm" c="dimmed" mb="sm">
@@ -158,20 +164,21 @@ function DishForm({ dish, restaurants }: { dish: OfficeDish; restaurants: Office
   );
 }
 
-function DishPage({ dish, restaurants }: { dish: OfficeDish; restaurants: OfficeDraft['restaurants'] }): JSX.Element {
+function DishPage({ dish, draft }: { dish: OfficeDish; draft: OfficeDraft }): JSX.Element {
   const name = useField(fieldPath(dish, 'name'), dish.name);
   const shown = typeof name.value === 'string' && name.value !== '' ? name.value : dish.id;
   usePageTitle(shown);
+  const picture = shownPicture(draft, dish);
   return (
     <Stack>
       <Group wrap="nowrap">
-        <DishPhoto picture={dish.picture} />
+        <DishPhoto picture={picture} />
         <Title order={1} size="h2">
           {shown}
         </Title>
-        {dish.picture === null ? <Badge color="gray.8">{menuStrings.noPhoto}</Badge> : null}
+        {picture === null ? <Badge color="gray.8">{menuStrings.noPhoto}</Badge> : null}
       </Group>
-      <DishForm dish={dish} restaurants={restaurants} />
+      <DishForm dish={dish} draft={draft} />
     </Stack>
   );
 }
@@ -179,21 +186,17 @@ function DishPage({ dish, restaurants }: { dish: OfficeDish; restaurants: Office
 /** A dish's page: every field that the office edits. A fault's link leads to its field. */
 export function DishScreen({ id }: { id: string }): JSX.Element {
   const read = useDraft();
-  const hash = useRouterState({ select: ({ location }) => location.hash });
-  const isRead = read.data !== undefined;
-  useEffect(() => {
-    if (isRead && hash !== '') document.getElementById(decodeURIComponent(hash))?.focus();
-  }, [hash, isRead]);
+  useFaultFocus(read.data !== undefined);
   return (
     <Stack>
       <Anchor renderRoot={(props) => <Link {...props} to="/" search={true} />}>{strings.back}</Anchor>
       <ReadState read={read}>
-        {({ dishes, restaurants }) => {
-          const dish = dishes.find((one) => one.id === id);
+        {(draft) => {
+          const dish = draft.dishes.find((one) => one.id === id);
           return dish === undefined ? (
             <Title order={1}>{strings.missing}</Title>
           ) : (
-            <DishPage dish={dish} restaurants={restaurants} />
+            <DishPage dish={dish} draft={draft} />
           );
         }}
       </ReadState>

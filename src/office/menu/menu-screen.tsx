@@ -2,7 +2,8 @@ import { Badge, Button, Group, Select, SimpleGrid, Stack, Table, Text, TextInput
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { memo, useMemo, useState, type JSX } from 'react';
 import type { OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
-import { fieldPath, pricesOf, shownOver } from '../data/shown-dish.ts';
+import type { Picture } from '#contract/primitives.ts';
+import { fieldPath, pricesOf, shownName, shownOver, shownPicture } from '../data/shown-dish.ts';
 import { useDraft, useRights, useUnsaved } from '../data/use-office.ts';
 import { ReadState } from '../shell/read-state.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
@@ -17,6 +18,7 @@ import { PriceField } from './price-field.tsx';
 interface Listed {
   readonly dish: OfficeDish;
   readonly name: string;
+  readonly picture: Picture | null;
   readonly isArchived: boolean;
   readonly isEdited: boolean;
   readonly isFaulty: boolean;
@@ -31,21 +33,21 @@ function listed(draft: OfficeDraft, { q = '', category = '', show = null }: Menu
   const faulty = new Set(draft.faults.map(({ path }) => path?.split('/').slice(0, 2).join('/')));
   return draft.dishes
     .map((dish): Listed => {
-      const name = shown.value(fieldPath(dish, 'name'), dish.name);
       return {
         dish,
-        name: typeof name === 'string' && name !== '' ? name : dish.name,
+        name: shownName(shown, dish),
+        picture: shownPicture(draft, dish),
         isArchived: shown.value(fieldPath(dish, 'archived'), dish.archived) === true,
         isEdited: edited.has(`products/${dish.id}`),
         isFaulty: faulty.has(`products/${dish.id}`),
       };
     })
     .filter(
-      ({ dish, name, isArchived, isEdited }) =>
+      ({ dish, name, picture, isArchived, isEdited }) =>
         plain(name).includes(plain(q.trim())) &&
         (category === '' || dish.category === category) &&
         (show === 'archived' ? isArchived : !isArchived || show === 'edited') &&
-        (show !== 'no_photo' || dish.picture === null) &&
+        (show !== 'no_photo' || picture === null) &&
         (show !== 'edited' || isEdited),
     );
 }
@@ -53,6 +55,7 @@ function listed(draft: OfficeDraft, { q = '', category = '', show = null }: Menu
 const Row = memo(function Row({
   dish,
   name,
+  picture,
   isArchived,
   isFaulty,
   category,
@@ -62,7 +65,7 @@ const Row = memo(function Row({
     <Table.Tr>
       <Table.Td className={styles['nameCell']}>
         <Group gap="sm" wrap="nowrap" align="start">
-          <DishPhoto picture={dish.picture} />
+          <DishPhoto picture={picture} />
           <Stack gap={2}>
             <Anchor
               renderRoot={(props) => <Link {...props} to="/dish/$dishId" params={{ dishId: dish.id }} search={true} />}
@@ -115,11 +118,12 @@ function DishTable({
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {dishes.map(({ dish, name, isArchived, isFaulty }) => (
+        {dishes.map(({ dish, name, picture, isArchived, isFaulty }) => (
           <Row
             key={dish.id}
             dish={dish}
             name={name}
+            picture={picture}
             isArchived={isArchived}
             isFaulty={isFaulty}
             category={categories.get(dish.category) ?? ''}

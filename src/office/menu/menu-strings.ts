@@ -86,6 +86,27 @@ export const dishStrings = {
   archive: 'В архиве: гости не видят это блюдо',
 } as const;
 
+/** Words of a dish's photograph. */
+export const photoStrings = {
+  title: 'Фотография',
+  none: 'Фотографии нет. Перетащите её сюда или выберите файл.',
+  noneHere: 'Фотографии нет.',
+  choose: 'Выбрать файл',
+  take: 'Снять',
+  remove: 'Убрать фото',
+  sending: 'Загружаем фотографию…',
+  offline: 'Фотография не загружена: нет связи.',
+  again: 'Загрузить ещё раз',
+  giveUp: 'Не загружать',
+  tooLarge: 'Файл больше 8\u00a0МБ, и уменьшить его здесь не получилось. Выберите другой.',
+  notes: 'Фотографию можно взять, но:',
+  across: 'Что попадёт в кадр: левее или правее',
+  along: 'Что попадёт в кадр: выше или ниже',
+  found: 'Кадр выбран автоматически.',
+  findAgain: 'Выбрать кадр автоматически',
+  some: 'другая фотография',
+} as const;
+
 export const officeMarkNames: Readonly<Record<ProductMark, string>> = {
   hit: 'Хит',
   new: 'Новинка',

@@ -23,34 +23,40 @@ export function numberOf(text: string): number | null {
   return text.trim() === '' || !Number.isFinite(value) ? null : value;
 }
 
-/** A text, or a number, that is saved into the draft by leaving the field. */
+/** A text, or a number, that is saved into the draft by leaving the field. `optional`: empty is null. `label`: above it, or its name alone. */
 export function TextField({
   path,
   published,
   label,
+  ariaLabel,
   lines = 1,
   isNumber = false,
+  optional = false,
   disabled = false,
 }: {
   path: string;
-  published: string | number;
-  label: string;
+  published: string | number | null;
+  label?: string;
+  ariaLabel?: string;
   lines?: number;
   isNumber?: boolean;
+  optional?: boolean;
   disabled?: boolean;
 }): JSX.Element {
   const field = useField(path, published);
   const [typed, setTyped] = useState<string | null>(null);
   const inField = textOf(field.value);
-  const isWrong = isNumber && typed !== null && numberOf(typed) === null;
+  const isEmpty = optional && typed?.trim() === '';
+  const isWrong = isNumber && typed !== null && !isEmpty && numberOf(typed) === null;
   const commit = (): void => {
     if (typed === null || isWrong) return;
-    const value = isNumber ? numberOf(typed) : typed;
+    const value = isEmpty ? null : isNumber ? numberOf(typed) : typed;
     setTyped(null);
     if (value !== field.value) field.save(value);
   };
   const control = {
     label,
+    'aria-label': ariaLabel,
     id: path,
     value: typed ?? inField,
     onBlur: commit,

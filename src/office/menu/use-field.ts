@@ -8,6 +8,8 @@ export interface Field {
   readonly path: string;
   /** What was typed, else the draft's value. */
   readonly value: EditValue;
+  /** The draft's value, without what was typed. */
+  readonly inDraft: EditValue;
   readonly published: EditValue;
   /** The draft has another value than customers see. */
   readonly isEdited: boolean;
@@ -37,6 +39,7 @@ export function useField(path: string, published: EditValue): Field {
   return {
     path,
     value: unsaved === null ? inDraft : unsaved.value,
+    inDraft,
     published,
     isEdited: edit !== undefined,
     unsaved,

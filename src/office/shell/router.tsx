@@ -5,6 +5,8 @@ import { ChangesScreen } from '../changes/changes-screen.tsx';
 import { DishScreen } from '../menu/dish-screen.tsx';
 import { MenuSearch } from '../menu/menu-search.ts';
 import { MenuScreen } from '../menu/menu-screen.tsx';
+import { GroupScreen } from '../options/group-screen.tsx';
+import { OptionsScreen } from '../options/options-screen.tsx';
 import { StaffScreen } from '../staff/staff-screen.tsx';
 import { VersionsScreen } from '../versions/versions-screen.tsx';
 import { shellStrings as strings } from './shell-strings.ts';
@@ -33,11 +35,20 @@ const dish = createRoute({
     return <DishScreen key={dishId} id={dishId} />;
   },
 });
+const options = createRoute({ getParentRoute: () => root, path: '/options', component: OptionsScreen });
+const group = createRoute({
+  getParentRoute: () => root,
+  path: '/options/$groupId',
+  component: function Group(): JSX.Element {
+    const { groupId } = group.useParams();
+    return <GroupScreen key={groupId} id={groupId} />;
+  },
+});
 const changes = createRoute({ getParentRoute: () => root, path: '/changes', component: ChangesScreen });
 const versions = createRoute({ getParentRoute: () => root, path: '/versions', component: VersionsScreen });
 const staff = createRoute({ getParentRoute: () => root, path: '/staff', component: StaffScreen });
 
-const routeTree = root.addChildren([menu, dish, changes, versions, staff]);
+const routeTree = root.addChildren([menu, dish, options, group, changes, versions, staff]);
 
 /** Creates the office's router; `history`: the browser's when missing. */
 export function createOfficeRouter(history?: RouterHistory) {

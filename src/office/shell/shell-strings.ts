@@ -18,12 +18,20 @@ export const shellStrings = {
   nothingHere: 'Для вашей роли здесь пока ничего нет.',
   notFound: 'Такой страницы нет',
   toMenu: 'Перейти в меню',
+  up: (name: string) => `Выше: ${name}`,
+  down: (name: string) => `Ниже: ${name}`,
+  takeOut: (name: string) => `Убрать: ${name}`,
+  upSign: '↑',
+  downSign: '↓',
+  takeOutSign: '×',
+  movedTo: (name: string, place: number, count: number) => `${name}: место ${place} из ${count}`,
   title: (page: string) => `${page} · Кабинет`,
 } as const;
 
 /** Names of the sections. */
 export const sectionStrings = {
   menu: 'Меню',
+  options: 'Добавки',
   changes: 'Что изменится',
   versions: 'Версии',
   staff: 'Сотрудники',

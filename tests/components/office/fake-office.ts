@@ -3,7 +3,7 @@ import { officeApi, officeSessionApi } from '#contract/calls/office.ts';
 import { ping } from '#contract/calls/menu.ts';
 import { type Endpoint, endpointPath, type OkOf } from '#contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
-import type { EditValue, OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
+import type { EditValue, OfficeDish, OfficeDraft, OfficeGroup, OfficePhoto } from '#contract/office-chain.ts';
 import { OFFICE_ACTIONS, type OfficeMe, type StaffList } from '#contract/office.ts';
 
 const ENDPOINTS: readonly Endpoint[] = [...Object.values(officeApi), ...Object.values(officeSessionApi), ping];
@@ -24,7 +24,9 @@ export function officeDish(id: string, name: string, price: number, more: Partia
     price,
     old_price: null,
     marks: [],
+    modifier_groups: [],
     archived: false,
+    photo: null,
     picture: null,
     sizes: [],
     own_prices: [],
@@ -48,14 +50,31 @@ export class FakeOffice {
   demoPeople: OkOf<typeof officeSessionApi.officeSession>['demo_people'] = [];
   dishes: OfficeDish[] = [
     officeDish('borsch', 'Борщ', 42_000),
-    officeDish('uha', 'Уха', 51_000, { picture: PICTURE }),
+    officeDish('uha', 'Уха', 51_000, { photo: 'uha.jpg', picture: PICTURE }),
     officeDish('pizza', 'Пицца', 60_000, {
       category: 'pizza',
       sizes: [{ path: 'products/pizza/sizes/size/36', name: 'Размер: 36 см', price: 78_000 }],
     }),
   ];
+  groups: OfficeGroup[] = [
+    {
+      id: 'sauce',
+      name: 'Соус',
+      kind: 'multiple',
+      required: false,
+      min: 0,
+      max: null,
+      options: [
+        { id: 'mayo', name: 'Майонез', price: 3000 },
+        { id: 'adjika', name: 'Аджика', price: 4000 },
+      ],
+    },
+  ];
   edits = new Map<string, { readonly value: EditValue; readonly by: string }>();
   faults: OfficeDraft['faults'] = [];
+  photos: OfficePhoto[] = [];
+  /** Why the next photograph is refused. */
+  refusedPhoto: string | null = null;
   conflicts: OfficeDraft['conflicts'] = [];
   version = 7;
   people: StaffList['people'] = [
@@ -78,9 +97,19 @@ export class FakeOffice {
     if (edit !== undefined) return edit.value;
     const [list, id, field = '', ...option] = path.split('/');
     if (list === 'restaurants') return null;
+    if (list === 'modifier_groups') return this.ofGroup(id, field, option[0]);
     const dish = this.dishes.find((one) => one.id === id);
     if (field === 'sizes') return dish?.sizes.find((size) => size.path.endsWith(option.join('/')))?.price ?? null;
-    return dish?.[field as 'price'] ?? null;
+    return dish?.[field === 'picture' ? 'photo' : (field as 'price')] ?? null;
+  }
+
+  /** A new option has no name and adds nothing. */
+  private ofGroup(id: string | undefined, one: string, field: string | undefined): EditValue {
+    const group = this.groups.find((found) => found.id === id);
+    if (field === undefined)
+      return one === 'options' ? (group?.options ?? []).map((option) => option.id) : (group?.[one as 'name'] ?? null);
+    const option = group?.options.find((found) => found.id === one) ?? { name: '', price: 0 };
+    return option[field as 'name'];
   }
 
   private published(path: string): EditValue {
@@ -103,6 +132,7 @@ export class FakeOffice {
         { id: 'first', name: 'На Театральной' },
         { id: 'second', name: 'У реки' },
       ],
+      groups: this.groups,
       dishes: this.dishes,
       edits: [...this.edits].map(([path, { value, by }]) => ({
         path,
@@ -114,6 +144,7 @@ export class FakeOffice {
       })),
       conflicts: this.conflicts,
       faults: this.faults,
+      photos: this.photos,
     };
   }
 
@@ -183,6 +214,22 @@ export class FakeOffice {
         }
         for (const { path, value } of edits) this.edits.set(path, { value, by: 'Анна Владельцева' });
         return ok(this.draft());
+      }
+      case 'officeSendPhoto': {
+        v.parse(officeApi.officeSendPhoto.body, body);
+        if (this.refusedPhoto !== null) {
+          return { status: 422, body: { code: 'VALIDATION_FAILED', message: this.refusedPhoto } };
+        }
+        const photo = { value: 'office/1.jpg', picture: PICTURE, warnings: ['Мелкая'], width: 1600, height: 900 };
+        this.photos = [photo];
+        return ok(photo);
+      }
+      case 'officeCropPhoto': {
+        const { file, focus } = v.parse(officeApi.officeCropPhoto.body, body);
+        const value = focus === null ? file : { file, focus };
+        const photo = { value, picture: PICTURE, warnings: [], width: 1600, height: 900 };
+        this.photos = [...this.photos, photo];
+        return ok(photo);
       }
       case 'officeDraftChanges':
         return ok({

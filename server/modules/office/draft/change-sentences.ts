@@ -3,8 +3,8 @@ import { formatPrice } from '#domain/money.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import type { Change } from '#server/modules/import/difference.ts';
 import { MARK_NAMES, officeStrings as strings, SECTION_NAMES } from '../office-strings.ts';
-import { type EditField, readField } from './edit-field.ts';
-import { fieldWords } from './field-words.ts';
+import { type EditField, readField, thingKey } from './edit-field.ts';
+import { fieldWords, listNames } from './field-words.ts';
 import type { Draft } from './open-draft.ts';
 import { publishedIn } from './open-draft.ts';
 
@@ -25,15 +25,41 @@ const shown = (value: EditValue, isMoney: boolean): string | null => {
   if (value === null) return strings.nothing;
   if (typeof value === 'number') return isMoney ? formatPrice(value) : String(value).replace('.', ',');
   if (typeof value === 'string') return value.length > LONGEST ? null : `«${value}»`;
-  if (typeof value === 'boolean') return String(value);
-  if (!Array.isArray(value)) return strings.nutrition(value);
+  if (typeof value === 'boolean') return value ? strings.yes : strings.no;
+  if (!Array.isArray(value)) return 'file' in value ? null : strings.nutrition(value);
   return value.length === 0
     ? strings.noMarks
     : value.map((mark) => (isMark(mark) ? MARK_NAMES[mark] : mark)).join(', ');
 };
 
-const isMoneyField = (field: EditField): boolean =>
-  field.kind !== 'dish' || field.field === 'price' || field.field === 'old_price';
+const MONEY: ReadonlySet<string> = new Set(['price', 'old_price']);
+const isMoneyField = (field: EditField): boolean => !('field' in field) || MONEY.has(field.field);
+
+/** A list of ids: options of a group, or groups of a dish. */
+const isList = (field: EditField): boolean =>
+  (field.kind === 'group' && field.field === 'options') || (field.kind === 'dish' && field.field === 'modifier_groups');
+
+const idsOf = (value: EditValue): readonly string[] => (Array.isArray(value) ? value : []);
+
+/** «добавлено «40 см»; убрано «35 см»»; the draft has the names of what is new. */
+const listSentence = (draft: Draft, field: EditField, before: EditValue, after: EditValue): string => {
+  const [old, next] = [idsOf(before), idsOf(after)];
+  const added = listNames(
+    draft.file,
+    field,
+    next.filter((id) => !old.includes(id)),
+  );
+  const removed = listNames(
+    draft.published,
+    field,
+    old.filter((id) => !next.includes(id)),
+  );
+  const parts = [
+    ...(added.length === 0 ? [] : [strings.listAdded(added.join(', '))]),
+    ...(removed.length === 0 ? [] : [strings.listRemoved(removed.join(', '))]),
+  ];
+  return parts.length === 0 ? strings.listMoved : parts.join('; ');
+};
 
 /** The thing of the import's changes that an edit belongs to. */
 const thingOf = (field: EditField): readonly [section: string, id: string] => {
@@ -41,6 +67,8 @@ const thingOf = (field: EditField): readonly [section: string, id: string] => {
     case 'dish':
     case 'size':
       return ['products', field.id];
+    case 'group':
+      return ['modifier_groups', field.group];
     case 'option':
       return ['options', `${field.group}/${field.option}`];
     case 'own_price':
@@ -48,13 +76,21 @@ const thingOf = (field: EditField): readonly [section: string, id: string] => {
   }
 };
 
-const editSentence = (published: FileContent, field: EditField, before: EditValue, after: EditValue): ToldChange => {
-  const [what, name] = fieldWords(published, field);
+const editSentence = (draft: Draft, field: EditField, before: EditValue, after: EditValue): ToldChange => {
+  const [what, name] = fieldWords(draft.base, field);
   const [section, id] = thingOf(field);
   if (field.kind === 'dish' && field.field === 'archived') {
     return after === true
       ? { kind: 'archived', section, id, text: strings.archived(what) }
       : { kind: 'restored', section, id, text: strings.back(what) };
+  }
+  if (field.kind === 'dish' && field.field === 'picture') {
+    const text =
+      after === null ? strings.photoGone(what) : before === null ? strings.photo(what) : strings.newPhoto(what);
+    return { kind: 'changed', section, id, text };
+  }
+  if (isList(field)) {
+    return { kind: 'changed', section, id, text: `${what}: ${name} — ${listSentence(draft, field, before, after)}` };
   }
   const [old, next] = [shown(before, isMoneyField(field)), shown(after, isMoneyField(field))];
   const text = old === null || next === null ? strings.rewritten(what, name) : strings.changed(what, name, old, next);
@@ -84,16 +120,23 @@ const thingName = ({ chain, shelf }: FileContent, { section, id }: Change): stri
  * Says in sentences what a publication changes (docs/product.md §34.9): each edit in words and numbers, then what the import changes beside
  * them, by the name of the thing.
  */
-export function changeSentences({ published, edits }: Draft, changes: readonly Change[]): ToldChange[] {
+export function changeSentences(draft: Draft, changes: readonly Change[]): ToldChange[] {
+  const { published, base, edits } = draft;
   const told: ToldChange[] = [];
   const covered = new Set<string>();
+  /** Groups whose options come, go or move: said once, by the group. */
+  const lists = new Set<string>();
   for (const { path, value } of edits) {
     const field = readField(path);
     if (field === null) continue;
-    told.push(editSentence(published, field, publishedIn(published, path), value.is));
+    if (field.kind === 'group' && field.field === 'options') lists.add(field.group);
+    // A new thing is said with its name by the list that it is in.
+    if (!base.fresh.has(thingKey(field))) told.push(editSentence(draft, field, publishedIn(base, path), value.is));
     covered.add(thingOf(field).join(' '));
   }
-  const others = changes.filter((change) => isNews(change) && !covered.has(`${change.section} ${change.id}`));
+  const isTold = ({ section, id }: Change): boolean =>
+    covered.has(`${section} ${id}`) || (section === 'options' && lists.has(id.split('/')[0] ?? ''));
+  const others = changes.filter((change) => isNews(change) && !isTold(change));
   return [
     ...told,
     ...others.map(({ kind, section, id }) => ({

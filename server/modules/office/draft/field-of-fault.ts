@@ -1,10 +1,10 @@
 import type { ChainFault } from '#contract/chain-file-faults.ts';
 import type { Chain } from '#contract/chain-file.ts';
-import { DISH_FIELDS } from '#contract/office-chain.ts';
+import { DISH_FIELDS, GROUP_FIELDS, OPTION_FIELDS } from '#contract/office-chain.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import { readablePlace } from '#server/chain/readable-place.ts';
 import { fieldPlace } from './field-words.ts';
-import { dishPath, optionPath, ownPricePath, sizePath } from './edit-field.ts';
+import { dishPath, groupPath, optionPath, ownPricePath, sizePath } from './edit-field.ts';
 
 /** Returns the field of the office to which a place in the file belongs; null if there is none. */
 const fieldAt = (chain: Chain, path: string): string | null => {
@@ -19,12 +19,16 @@ const fieldAt = (chain: Chain, path: string): string | null => {
     const field = DISH_FIELDS.find((name) => name === rest.split(/[.[]/)[0]);
     return field === undefined ? null : dishPath(product.id, field);
   }
-  if (list === 'modifier_groups' && inner === 'options') {
+  if (list === 'modifier_groups') {
     const group = chain.modifier_groups[at];
-    const option = group?.options[Number(second)];
-    return group === undefined || option === undefined || !rest.endsWith('.price')
-      ? null
-      : optionPath(group.id, option.id);
+    if (group === undefined) return null;
+    const option = inner === 'options' ? group.options[Number(second)] : undefined;
+    if (option !== undefined) {
+      const own = OPTION_FIELDS.find((name) => rest.endsWith(`.${name}`));
+      return own === undefined ? null : optionPath(group.id, option.id, own);
+    }
+    const field = GROUP_FIELDS.find((name) => name === rest);
+    return field === undefined ? null : groupPath(group.id, field);
   }
   if (list === 'restaurants' && inner === 'assortment.prices') {
     const restaurant = chain.restaurants[at];

@@ -6,21 +6,27 @@ import { canonicalJson } from '#server/canonical-json.ts';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type FileContent, type KeptFile, newestFile } from '#server/modules/import/chain-files.ts';
+import { listPhotos, type Photos } from '#server/modules/import/office-photos.ts';
 import { applyEdits } from './draft-file.ts';
 import { type EditRow, listEdits, draftState } from './draft-repository.ts';
 import { fieldPlace } from './field-words.ts';
-import { readField, valueIn } from './edit-field.ts';
+import { type Base, readField, valueIn } from './edit-field.ts';
+import { withNewThings } from './new-things.ts';
 
 /** The published file, the edits over it, and the file that they make. */
 export interface Draft {
   readonly published: KeptFile;
   readonly edits: readonly EditRow[];
   readonly state: string;
+  /** The published file with the new things of the draft: what edits are compared with. */
+  readonly base: Base;
   readonly file: FileContent;
+  /** Photographs that edits may name. */
+  readonly photos: Photos;
 }
 
 /** Returns what is published in a field of an edit; null if the file has no such thing any more. */
-export function publishedIn(file: FileContent, path: string): EditValue {
+export function publishedIn(file: Base, path: string): EditValue {
   const field = readField(path);
   return (field === null ? undefined : valueIn(file, field)) ?? null;
 }
@@ -31,23 +37,32 @@ export async function openDraft(db: Database): Promise<Draft> {
   if (published === null) throw new ApiError('CHAIN_FILE_MISSING');
   const edits = await listEdits(db);
   const values = new Map(edits.map(({ path, value }) => [path, value.is]));
-  return { published, edits, state: draftState(published.version, edits), file: applyEdits(published, values) };
+  const photos = await listPhotos(db);
+  const file = applyEdits(published, values, photos);
+  return {
+    published,
+    edits,
+    state: draftState(published.version, edits),
+    base: withNewThings(published, values),
+    file,
+    photos,
+  };
 }
 
 /** Returns the edits under which an import has changed the field (docs/product.md §34.8). */
-export function conflictsOf({ published, edits }: Pick<Draft, 'published' | 'edits'>) {
+export function conflictsOf({ base, edits }: Pick<Draft, 'base' | 'edits'>) {
   return edits
-    .filter(({ path, seen }) => canonicalJson(publishedIn(published, path)) !== canonicalJson(seen.is))
-    .map((edit) => ({ ...editAnswer(published, edit), seen: edit.seen.is }));
+    .filter(({ path, seen }) => canonicalJson(publishedIn(base, path)) !== canonicalJson(seen.is))
+    .map((edit) => ({ ...editAnswer(base, edit), seen: edit.seen.is }));
 }
 
 /** Returns an edit as the API shows it. */
-export function editAnswer(published: FileContent, { path, value, byName, at }: EditRow) {
+export function editAnswer(base: Base, { path, value, byName, at }: EditRow) {
   return {
     path,
-    place: fieldPlace(published, path) ?? path,
+    place: fieldPlace(base, path) ?? path,
     value: value.is,
-    published: publishedIn(published, path),
+    published: publishedIn(base, path),
     by: byName,
     at: at.toISOString(),
   };

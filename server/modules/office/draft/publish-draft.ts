@@ -1,26 +1,39 @@
 import type * as v from 'valibot';
 import type { DraftChanges, Published, PublishBody } from '#contract/office-chain.ts';
+import type { ChainFault } from '#contract/chain-file-faults.ts';
+import { canonicalJson } from '#server/canonical-json.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { importChainWithin, takeImportTurn } from '#server/modules/import/import-chain.ts';
 import { auditOffice, type OfficeContext } from '../office-person.ts';
 import { requireRight } from '../rights.ts';
 import { changeSentences } from './change-sentences.ts';
 import { clearEdits, lockDraft } from './draft-repository.ts';
-import { readField, restaurantOfField } from './edit-field.ts';
+import { dishPath, readField, restaurantOfField } from './edit-field.ts';
 import { fieldFaults } from './field-of-fault.ts';
 import { checkDraft, conflictsOf, type Draft, openDraft } from './open-draft.ts';
 
 /** Sentences of one publication in the audit log; its numbers are complete. */
 const MOST_TOLD = 100;
 
+/** Returns what the checks of pictures find in the photographs that the draft brings, by their places in its file. */
+const photoWarnings = ({ edits, file: { chain }, photos }: Draft): ChainFault[] => {
+  const edited = new Map(edits.map(({ path, value }) => [path, canonicalJson(value.is)]));
+  return chain.products.flatMap(({ id }, index) => {
+    const key = edited.get(dishPath(id, 'picture'));
+    const warnings = key === undefined ? [] : (photos.get(key)?.warnings ?? []);
+    return warnings.map((message) => ({ path: `products[${index}].picture`, message }));
+  });
+};
+
 /** Checks the draft and computes, or applies, what its import changes. */
 const importDraft = async (
   { db, person, now }: OfficeContext,
-  { file, published }: Draft,
+  draft: Draft,
   { dryRun, note }: { readonly dryRun: boolean; readonly note: string },
 ) => {
+  const { file, base } = draft;
   const { chain, faults, warnings } = checkDraft(file);
-  if (faults.length > 0) return { ok: false, faults: fieldFaults(chain, faults, published) } as const;
+  if (faults.length > 0) return { ok: false, faults: fieldFaults(chain, faults, base) } as const;
   const result = await importChainWithin(db, {
     chain,
     pictures: file.pictures,
@@ -30,8 +43,11 @@ const importDraft = async (
     publisher: { source: 'office', by: { id: person.id, name: person.name }, note },
   });
   return result.ok
-    ? ({ ...result, warnings: fieldFaults(chain, [...warnings, ...result.warnings], published) } as const)
-    : ({ ok: false, faults: fieldFaults(chain, result.faults, published) } as const);
+    ? ({
+        ...result,
+        warnings: fieldFaults(chain, [...warnings, ...photoWarnings(draft), ...result.warnings], base),
+      } as const)
+    : ({ ok: false, faults: fieldFaults(chain, result.faults, base) } as const);
 };
 
 /**

@@ -1,7 +1,9 @@
 import type { ChainProduct } from '#contract/chain-file.ts';
-import type { DraftState, OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
+import type { DraftState, OfficeDish, OfficeDraft, OfficePhoto } from '#contract/office-chain.ts';
 import type { Picture } from '#contract/primitives.ts';
+import { canonicalJson } from '#server/canonical-json.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
+import { photoKey } from '#server/modules/import/office-photos.ts';
 import { dishPictures } from '#server/modules/import/product-pictures.ts';
 import type { OfficeContext } from '../office-person.ts';
 import { requireRight } from '../rights.ts';
@@ -37,7 +39,9 @@ const dishAnswer =
       price: product.price,
       old_price: product.old_price,
       marks: product.marks,
+      modifier_groups: product.modifier_groups,
       archived,
+      photo: product.picture,
       picture,
       sizes: product.sizes
         .filter(({ option }) => option !== offered)
@@ -49,7 +53,7 @@ const dishAnswer =
         .filter(({ id, kind }) => product.modifier_groups.includes(id) && kind !== 'removal' && !sized.has(id))
         .flatMap(({ id, options }) =>
           options.map((option) => ({
-            path: optionPath(id, option.id),
+            path: optionPath(id, option.id, 'price'),
             name: names.get(`${id}/${option.id}`) ?? option.name,
             price: option.price,
           })),
@@ -59,24 +63,45 @@ const dishAnswer =
 
 /** Returns what was edited, as the API shows it. */
 export function draftAnswer(draft: Draft): DraftState {
-  const { published, edits, state, file } = draft;
+  const { published, base, edits, state, file } = draft;
   const { chain, faults } = checkDraft(file);
   return {
     version: published.version,
     state,
-    edits: edits.map((edit) => editAnswer(published, edit)),
+    edits: edits.map((edit) => editAnswer(base, edit)),
     conflicts: conflictsOf(draft),
-    faults: fieldFaults(chain, faults, published),
+    faults: fieldFaults(chain, faults, base),
+    photos: photosIn(draft),
   };
 }
 
+/** Returns the photographs of the office that the draft or the published file names. */
+const photosIn = ({ edits, published: { chain, shelf }, photos }: Draft): OfficePhoto[] => {
+  const named = new Set(
+    [...chain.products, ...shelf.map(({ product }) => product)].flatMap(({ picture }) =>
+      picture === null ? [] : [photoKey(picture)],
+    ),
+  );
+  for (const { path, value } of edits) if (path.endsWith('/picture')) named.add(canonicalJson(value.is));
+  return [...photos].filter(([key]) => named.has(key)).map(([, photo]) => photo);
+};
+
 /** Returns the published menu as the API shows it. */
-const menuAnswer = ({ published }: Draft): Pick<OfficeDraft, 'categories' | 'restaurants' | 'dishes'> => {
+const menuAnswer = ({ published }: Draft): Pick<OfficeDraft, 'categories' | 'restaurants' | 'groups' | 'dishes'> => {
   const answer = dishAnswer(published, optionNames(published));
   const pictures = dishPictures(published.chain, published.pictures);
   return {
     categories: published.chain.categories.map(({ id, name }) => ({ id, name })),
     restaurants: published.chain.restaurants.map(({ id, name }) => ({ id, name })),
+    groups: published.chain.modifier_groups.map(({ id, name, kind, required, min, max, options }) => ({
+      id,
+      name,
+      kind,
+      required,
+      min,
+      max: max ?? null,
+      options: options.map((option) => ({ id: option.id, name: option.name, price: option.price })),
+    })),
     dishes: [
       ...published.chain.products.map((product) => answer(product, pictures.get(product.id) ?? null, false)),
       ...published.shelf.map(({ product, picture }) => answer(product, picture, true)),

@@ -5,7 +5,7 @@ import { type CommandTools, runCommand } from '../command.ts';
 import { ConfigError, loadConfig } from '../config.ts';
 import { listLinkedTables } from '../modules/hall/list-tables.ts';
 import { SHEET_SIZES, tableSheet } from '../modules/hall/table-sheets.ts';
-import { readChain } from '../modules/places/read-places.ts';
+import { readChainSettings } from '../modules/places/read-places.ts';
 
 /** `npm run chain:qr` (docs/product.md §33.3). Exit codes: 0 done, 1 failed, 2 called or set up wrongly. */
 const USAGE = `Usage: npm run chain:qr [-- --restaurant N] [--out DIR]
@@ -39,7 +39,7 @@ const run = async ({ restaurantId, out }: Arguments, { database }: CommandTools)
   const db = database.background;
   const found = await listLinkedTables(db, codes, restaurantId);
   if (found.length === 0) throw new Error('There are no tables: the chain file names them (docs/chain-format.md)');
-  const brand = (await readChain(db)).environment.brand.name;
+  const brand = (await readChainSettings(db)).environment.brand.name;
   const origin = publicOrigin ?? `http://localhost:${port}`;
   mkdirSync(out, { recursive: true });
   for (const externalId of new Set(found.map(({ restaurant }) => restaurant.externalId))) {

@@ -4,7 +4,7 @@ import type { Database } from '../db/connection.ts';
 import { listLinkedTables } from '../modules/hall/list-tables.ts';
 import type { TableCodes } from '../modules/hall/table-code.ts';
 import { tableSheet, tableStyle } from '../modules/hall/table-sheets.ts';
-import { readChain } from '../modules/places/read-places.ts';
+import { readChainSettings } from '../modules/places/read-places.ts';
 
 const styleHash = createHash('sha256').update(tableStyle('a6')).digest('base64');
 const POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
@@ -12,7 +12,7 @@ const POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'n
 /** `GET /sandbox/tables`, all table codes as links, for people; `GET /sandbox/tables.json` for tests. Mounted by the demo only. */
 export function installDemoTables(app: FastifyInstance, { db, codes }: { db: Database; codes: TableCodes }): void {
   app.get('/sandbox/tables', async (request, reply) => {
-    const brand = (await readChain(db)).environment.brand.name;
+    const brand = (await readChainSettings(db)).environment.brand.name;
     const origin = `${request.protocol}://${request.host}`;
     return reply
       .header('cache-control', 'no-store')

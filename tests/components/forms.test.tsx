@@ -152,7 +152,7 @@ const FORMS: readonly FormCase[] = [
   },
   {
     name: 'the choice of a place, for pickup',
-    files: ['features/places/choice/pickup-choice.tsx'],
+    files: ['features/places/choice/pickup-choice.tsx', 'features/places/cafes/city-chips.tsx'],
     corrections: {},
     never: 'nothing in it can be refused',
     refused: async (api) => {

@@ -12,6 +12,8 @@ const STATE =
 const ALLOWED = [
   // Per query client, and released with it: no service, because the menu would have to load it.
   'client/ordering/orders/live/live-orders.ts: streams',
+  // Per query client, and released with it: a snapshot has to be the same object until it changes.
+  'client/place/known-places.ts: last',
   // Per services instance, and released with it: the menu would have to load it.
   'client/use-verdicts.ts: byServices',
   // Replaces the tab's storage where the browser provides none.

@@ -5,7 +5,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { CallContext } from '#server/http/route.ts';
 import type { Database } from '#server/db/connection.ts';
 import { newSecretId } from '../cart/secret-id.ts';
-import { readChain } from '../places/read-places.ts';
+import { readChainSettings } from '../places/read-places.ts';
 import { accountStrings } from './account-strings.ts';
 import { assertMaySend, budgetWarning } from './code-limits.ts';
 import { CODES, type CodeKind, RESEND_SECONDS } from './code-rules.ts';
@@ -59,7 +59,7 @@ const newCode = (length: number): string => String(randomInt(10 ** length)).padS
 
 /** The last line binds the code to our host: browsers autofill it nowhere else (WebOTP). It has no port. */
 const smsText = async ({ db, host }: CallContext, { publicOrigin }: CodeServices, code: string): Promise<string> => {
-  const { brand } = (await readChain(db)).environment;
+  const { brand } = (await readChainSettings(db)).environment;
   const { hostname } = new URL(publicOrigin ?? `http://${host}`);
   return `${accountStrings.sms(brand.name, code)}\n\n@${hostname} #${code}`;
 };

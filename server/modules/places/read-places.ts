@@ -118,7 +118,7 @@ const environmentOf = (row: typeof chain.$inferSelect): Chain['environment'] => 
 });
 
 /** Reads the chain's settings and cities, whose number of restaurants does not matter; archived cities are excluded. */
-export const readChain = versioned(async (db: Database): Promise<Chain> => {
+export const readChainSettings = versioned(async (db: Database): Promise<Chain> => {
   const [settings] = await db.select().from(chain);
   if (!settings) throw new Error('the chain has a version but no row');
   const rows = await db
@@ -161,7 +161,7 @@ function grouped<K, R>(rows: readonly R[], keyOf: (row: R) => K): ReadonlyMap<K,
 
 /** Reads the cities that have restaurants of `which`, with these inside; of all restaurants, every city. */
 async function readLocalities(db: Database, which: SQL | null): Promise<StoredLocality[]> {
-  const { cities } = await readChain(db);
+  const { cities } = await readChainSettings(db);
   const rows = await db
     .select()
     .from(restaurants)
@@ -219,7 +219,7 @@ export const readPlaces = versioned(async (db: Database): Promise<Places> => {
 
 /** Reads one city by its slug, and no restaurant of another; null if there is none (docs/product.md §1.20). */
 export const readLocality = versionedEach(async (db: Database, slug: string): Promise<StoredLocality | null> => {
-  const city = (await readChain(db)).cities.find((one) => one.slug === slug);
+  const city = (await readChainSettings(db)).cities.find((one) => one.slug === slug);
   if (city === undefined) return null;
   const [found] = await readLocalities(db, eq(restaurants.locality, city.externalId));
   const { externalId: _, ...bare } = city;
@@ -250,12 +250,12 @@ export const readTimezones = versioned(async (db: Database): Promise<readonly st
 export async function loadChainTerms(
   db: Database,
 ): Promise<Pick<Environment, 'pickup_discount' | 'max_cutlery_count' | 'bonus_percent'>> {
-  return (await readChain(db)).environment;
+  return (await readChainSettings(db)).environment;
 }
 
 /** Loads the chain's table booking settings (docs/product.md §30.3). */
 export async function loadBookingTerms(db: Database): Promise<ChainBooking> {
-  return (await readChain(db)).booking;
+  return (await readChainSettings(db)).booking;
 }
 
 /** Converts a restaurant to the contract's form (docs/product.md §25.1). */

@@ -9,7 +9,7 @@ import { implement, type Route } from '#server/http/route.ts';
 import type { Geocoder } from './geocoder/geocoder.ts';
 import { placesStrings } from './places-strings.ts';
 import {
-  readChain,
+  readChainSettings,
   readLocalitiesOf,
   readLocality,
   readPlaces,
@@ -22,7 +22,7 @@ const SHORTEST_QUERY = 2;
 
 /** @throws {ApiError} VALIDATION_FAILED if the chain has no such town */
 async function townOf(db: Database, { locality_id }: { readonly locality_id: number }) {
-  const locality = (await readChain(db)).cities.find(({ id }) => id === locality_id);
+  const locality = (await readChainSettings(db)).cities.find(({ id }) => id === locality_id);
   if (!locality) throw new ApiError('VALIDATION_FAILED', { fields: { locality_id: [placesStrings.localityUnknown] } });
   return locality;
 }
@@ -52,7 +52,7 @@ export function placesRoutes(services: {
     implement(
       api.environment,
       async ({ db, now }) => ({
-        ...(await readChain(db)).environment,
+        ...(await readChainSettings(db)).environment,
         reporting,
         metrics,
         push: push && { public_key: push.publicKey },
@@ -67,7 +67,7 @@ export function placesRoutes(services: {
         ? localities.map((locality) => ({ ...locality, restaurants: locality.restaurants.map(told) }))
         : localities.flatMap((locality) => locality.restaurants.map(told));
     }),
-    implement(api.cities, async ({ db }) => (await readChain(db)).cities.map((city) => v.parse(City, city))),
+    implement(api.cities, async ({ db }) => (await readChainSettings(db)).cities.map((city) => v.parse(City, city))),
     implement(
       api.addressSuggestions,
       async ({ db, query }) => {

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/connection.ts';
 import { addressBlock } from '#server/http/address-block.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { CallServices } from '#server/http/call.ts';
-import { readChain } from '../read-places.ts';
+import { readChainSettings } from '../read-places.ts';
 import { isTileOf } from './tile-area.ts';
 import type { TilePicture } from './tile-source.ts';
 import type { Tile } from './tile-area.ts';
@@ -33,7 +33,7 @@ export function installTiles(app: FastifyInstance, services: TileServices): void
     if (!params.success) throw new ApiError('NOT_FOUND');
     const tile = params.output;
     if (tile.z < tiles.minZoom || tile.z > tiles.maxZoom) throw new ApiError('NOT_FOUND');
-    if (!isTileOf((await readChain(db)).cities, tile)) throw new ApiError('NOT_FOUND');
+    if (!isTileOf((await readChainSettings(db)).cities, tile)) throw new ApiError('NOT_FOUND');
     countCall(`tile ${addressBlock(request.ip)}`, limits.tiles, now());
     const { type, bytes } = await take(tile);
     return reply.type(type).header('cache-control', CACHE).send(bytes);

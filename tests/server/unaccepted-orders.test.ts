@@ -62,7 +62,9 @@ const statusOf = async (id: string) => {
 };
 const Body = v.object({ type: v.string(), timestamp: v.string() });
 const events = async () =>
-  (await test.db.select().from(webhookMessages)).map(({ body }) => v.parse(Body, JSON.parse(body)));
+  (await test.db.select().from(webhookMessages).orderBy(webhookMessages.id)).map(({ body }) =>
+    v.parse(Body, JSON.parse(body)),
+  );
 const types = async () => (await events()).map(({ type }) => type);
 const paid = async (): Promise<string> => {
   const order = await test.unpaid();

@@ -13,7 +13,11 @@ export function openOffice(api: Pick<FakeOffice, 'fetch'>, path = '/'): void {
   vi.stubGlobal('fetch', api.fetch);
   const container = document.createElement('div');
   document.body.append(container);
-  // The storefront's tests run in the same document.
+  // The storefront's tests run in the same document: what they have left would give Mantine the storefront's colours.
+  const others = [...document.querySelectorAll<HTMLStyleElement>('style[data-vite-dev-id]')].filter(
+    ({ dataset }) => !/\/src\/(?:office|brand\/fonts)\//.test(dataset['viteDevId'] ?? ''),
+  );
+  for (const style of others) style.disabled = true;
   const styles = Object.assign(document.createElement('style'), { textContent: mantine });
   document.head.append(styles);
   const root = createRoot(container);
@@ -23,6 +27,7 @@ export function openOffice(api: Pick<FakeOffice, 'fetch'>, path = '/'): void {
     root.unmount();
     container.remove();
     styles.remove();
+    for (const style of others) style.disabled = false;
     delete document.documentElement.dataset['mantineColorScheme'];
   });
 }

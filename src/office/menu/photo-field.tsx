@@ -1,6 +1,6 @@
 import { Button, Fieldset, FileButton, Group, List, LoadingOverlay, Slider, Stack, Text } from '@mantine/core';
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState, type DragEvent, type JSX } from 'react';
+import { useEffect, useRef, useState, type DragEvent, type JSX } from 'react';
 import { pictureFile } from '#contract/chain-file-parts.ts';
 import { officeApi } from '#contract/calls/office.ts';
 import type { EditValue, OfficeDish, OfficePhoto } from '#contract/office-chain.ts';
@@ -102,8 +102,13 @@ function usePhotoChange(field: Field) {
   const crop = useOfficeChange((api, body: { file: string; focus: { x: number; y: number } | null }) =>
     api.call(officeApi.officeCropPhoto, { body, timeout: SEND_TIMEOUT }),
   );
+  // A photograph takes seconds: the change before it may have been saved meanwhile, and is what this one follows.
+  const latest = useRef(field);
+  useEffect(() => {
+    latest.current = field;
+  });
   const put = ({ value }: OfficePhoto): void => {
-    field.save(value);
+    latest.current.save(value);
     setChosen(null);
   };
   return {

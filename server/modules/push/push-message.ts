@@ -87,6 +87,36 @@ export function orderMessage(
   };
 }
 
+/** What differs between messages that are about no order's page. */
+interface PlainPush extends Pick<OutgoingPush, 'ttl' | 'urgency'> {
+  /** Of the message: a repeat has the same. */
+  readonly id: string;
+  readonly words: { readonly title: string; readonly body: string };
+  /** The page that it opens. */
+  readonly path: string;
+  /** What it is about: a later message about the same replaces it. */
+  readonly tag: string;
+}
+
+const plainMessage = ({ id, words, path, tag, ttl, urgency }: PlainPush, origin: string | null): OutgoingPush => ({
+  message: {
+    web_push: 8030,
+    notification: {
+      ...words,
+      navigate: addressOf(path, origin),
+      actions: [],
+      tag,
+      lang: 'ru',
+      dir: 'ltr',
+      silent: false,
+      data: { id, order_id: null },
+    },
+  },
+  ttl,
+  urgency,
+  topic: topicOf(tag),
+});
+
 /** Builds a booking reminder (docs/product.md §30.10); useless once the visit has begun. */
 export function bookingMessage(
   id: number,
@@ -95,24 +125,18 @@ export function bookingMessage(
   origin: string | null,
 ): OutgoingPush {
   const when = momentWords(booking.startsAt, now, booking.timezone);
-  return {
-    message: {
-      web_push: 8030,
-      notification: {
-        ...pushStrings.booking(when, booking.restaurantName, counted(booking.guests, 'гость', 'гостя', 'гостей')),
-        navigate: addressOf('/profile?modal=bookings', origin),
-        actions: [],
-        tag: booking.id,
-        lang: 'ru',
-        dir: 'ltr',
-        silent: false,
-        data: { id: `booking-${id}`, order_id: null },
-      },
+  const guests = counted(booking.guests, 'гость', 'гостя', 'гостей');
+  return plainMessage(
+    {
+      id: `booking-${id}`,
+      words: pushStrings.booking(when, booking.restaurantName, guests),
+      path: '/profile?modal=bookings',
+      tag: booking.id,
+      ttl: Math.max(0, Math.floor((booking.startsAt.getTime() - now.getTime()) / 1000)),
+      urgency: 'high',
     },
-    ttl: Math.max(0, Math.floor((booking.startsAt.getTime() - now.getTime()) / 1000)),
-    urgency: 'high',
-    topic: topicOf(booking.id),
-  };
+    origin,
+  );
 }
 
 /**
@@ -126,47 +150,24 @@ export function screenMessage(
   words: { readonly title: string; readonly body: string },
   origin: string | null,
 ): OutgoingPush {
-  return {
-    message: {
-      web_push: 8030,
-      notification: {
-        ...words,
-        navigate: addressOf('/kitchen/', origin),
-        actions: [],
-        tag: topicOf(about),
-        lang: 'ru',
-        dir: 'ltr',
-        silent: false,
-        data: { id, order_id: null },
-      },
-    },
-    ttl: minutesToSeconds(SCREEN_TTL_MINUTES),
-    urgency: 'high',
-    topic: topicOf(about),
-  };
+  const ttl = minutesToSeconds(SCREEN_TTL_MINUTES);
+  return plainMessage({ id, words, path: '/kitchen/', tag: about, ttl, urgency: 'high' }, origin);
 }
 
 /** Builds a message that confirms that push works (docs/product.md §27.12). */
 export function testMessage(origin: string | null): OutgoingPush {
-  return {
-    message: {
-      web_push: 8030,
-      notification: {
-        ...pushStrings.test,
-        navigate: addressOf('/profile', origin),
-        actions: [],
-        tag: 'test',
-        lang: 'ru',
-        dir: 'ltr',
-        silent: false,
-        // A unique id, so that each test is noticed: the user is checking for it.
-        data: { id: `test-${randomUUID()}`, order_id: null },
-      },
+  return plainMessage(
+    {
+      // A unique id, so that each test is noticed: the user is checking for it.
+      id: `test-${randomUUID()}`,
+      words: pushStrings.test,
+      path: '/profile',
+      tag: 'test',
+      ttl: minutesToSeconds(TEST_TTL_MINUTES),
+      urgency: 'high',
     },
-    ttl: minutesToSeconds(TEST_TTL_MINUTES),
-    urgency: 'high',
-    topic: topicOf('test'),
-  };
+    origin,
+  );
 }
 
 /** Builds a campaign message for subscribers to promotions (docs/product.md §27.6). */
@@ -175,24 +176,15 @@ export function campaignMessage(
   { id: campaignId, title, body, path }: CampaignRow,
   origin: string | null,
 ): OutgoingPush {
-  const tag = `promotion-${campaignId}`;
-  return {
-    message: {
-      web_push: 8030,
-      notification: {
-        title,
-        body,
-        navigate: addressOf(path, origin),
-        actions: [],
-        tag,
-        lang: 'ru',
-        dir: 'ltr',
-        silent: false,
-        data: { id: `promotion-${id}`, order_id: null },
-      },
+  return plainMessage(
+    {
+      id: `promotion-${id}`,
+      words: { title, body },
+      path,
+      tag: `promotion-${campaignId}`,
+      ttl: minutesToSeconds(CAMPAIGN_TTL_MINUTES),
+      urgency: 'normal',
     },
-    ttl: minutesToSeconds(CAMPAIGN_TTL_MINUTES),
-    urgency: 'normal',
-    topic: topicOf(tag),
-  };
+    origin,
+  );
 }

@@ -49,3 +49,16 @@ export function FieldNote({ field, show }: { field: Field; show: (value: EditVal
   }
   return null;
 }
+
+/** What an import finds wrong in the field; for fields whose control does not say it by itself. */
+export function FieldFaults({ field: { faults } }: { field: Field }): JSX.Element {
+  return (
+    <>
+      {faults.map((fault) => (
+        <Text key={fault} size="sm" c="var(--mantine-color-error)">
+          {fault}
+        </Text>
+      ))}
+    </>
+  );
+}

@@ -1,10 +1,10 @@
-import { Fieldset, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Fieldset, SimpleGrid, TextInput } from '@mantine/core';
 import { useState, type JSX } from 'react';
 import * as v from 'valibot';
 import type { OfficeDish } from '#contract/office-chain.ts';
 import { Nutrition } from '#contract/primitives.ts';
 import { fieldPath } from '../data/shown-dish.ts';
-import { FieldNote } from './field-note.tsx';
+import { FieldFaults, FieldNote } from './field-note.tsx';
 import { dishStrings as strings, fieldStrings } from './menu-strings.ts';
 import { numberOf } from './text-field.tsx';
 import { useField } from './use-field.ts';
@@ -49,11 +49,7 @@ export function NutritionFields({ dish, disabled }: { dish: OfficeDish; disabled
           />
         ))}
       </SimpleGrid>
-      {field.faults.map((fault) => (
-        <Text key={fault} size="sm" c="var(--mantine-color-error)">
-          {fault}
-        </Text>
-      ))}
+      <FieldFaults field={field} />
       <FieldNote field={field} show={shown} />
     </Fieldset>
   );

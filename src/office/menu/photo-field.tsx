@@ -1,13 +1,13 @@
 import { Button, Fieldset, FileButton, Group, List, LoadingOverlay, Slider, Stack, Text } from '@mantine/core';
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef, useState, type DragEvent, type JSX } from 'react';
+import { useEffect, useState, type DragEvent, type JSX } from 'react';
 import { pictureFile } from '#contract/chain-file-parts.ts';
 import { officeApi } from '#contract/calls/office.ts';
 import type { EditValue, OfficeDish, OfficePhoto } from '#contract/office-chain.ts';
 import { isApiError, mayPass } from '#lib/api/errors.ts';
 import { fieldPath, photoOf, shownPicture } from '../data/shown-dish.ts';
 import { useDraft, useOfficeChange } from '../data/use-office.ts';
-import { FieldNote } from './field-note.tsx';
+import { FieldFaults, FieldNote } from './field-note.tsx';
 import { fieldStrings, photoStrings as strings } from './menu-strings.ts';
 import styles from './menu.module.css';
 import { readPhoto } from './read-photo.ts';
@@ -102,13 +102,8 @@ function usePhotoChange(field: Field) {
   const crop = useOfficeChange((api, body: { file: string; focus: { x: number; y: number } | null }) =>
     api.call(officeApi.officeCropPhoto, { body, timeout: SEND_TIMEOUT }),
   );
-  // A photograph takes seconds: the change before it may have been saved meanwhile, and is what this one follows.
-  const latest = useRef(field);
-  useEffect(() => {
-    latest.current = field;
-  });
   const put = ({ value }: OfficePhoto): void => {
-    latest.current.save(value);
+    field.save(value);
     setChosen(null);
   };
   return {
@@ -208,11 +203,7 @@ export function PhotoField({ dish, disabled }: { dish: OfficeDish; disabled: boo
             )}
           </Group>
         )}
-        {field.faults.map((fault) => (
-          <Text key={fault} size="sm" c="var(--mantine-color-error)">
-            {fault}
-          </Text>
-        ))}
+        <FieldFaults field={field} />
         {photo === null || photo.warnings.length === 0 ? null : (
           <Stack gap={4}>
             <Text size="sm">{strings.notes}</Text>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { EditValue, OfficeDraft } from '#contract/office-chain.ts';
 import type { Unsaved } from '../data/saver.ts';
 import { shownOver } from '../data/shown-dish.ts';
@@ -35,7 +36,12 @@ export function useField(path: string, published: EditValue): Field {
   const unsaved = useUnsaved().get(path) ?? null;
   const edit = draft?.edits.find((one) => one.path === path);
   const inDraft = draft === undefined ? published : shownOver(draft, null).value(path, published);
-  const save = (value: EditValue): void => saver.put({ path, value, seen: inDraft });
+  // A value that takes a while to make, such as a photograph, follows what has been saved meanwhile.
+  const latest = useRef(inDraft);
+  useEffect(() => {
+    latest.current = inDraft;
+  });
+  const save = (value: EditValue): void => saver.put({ path, value, seen: latest.current });
   return {
     path,
     value: unsaved === null ? inDraft : unsaved.value,

@@ -1,7 +1,7 @@
 import { Anchor, Button, Fieldset, Group, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import type { EditValue, OfficeDraft, OfficeGroup } from '#contract/office-chain.ts';
+import type { OfficeDraft, OfficeGroup } from '#contract/office-chain.ts';
 import { newKey } from '#lib/ids.ts';
 import { groupsOf, optionPath, shownGroup, shownName, shownOver } from '../data/shown-dish.ts';
 import { useDraft, useOffice, useRights, useUnsaved } from '../data/use-office.ts';
@@ -10,11 +10,11 @@ import { fieldStrings } from '../menu/menu-strings.ts';
 import { PriceField } from '../menu/price-field.tsx';
 import { TextField } from '../menu/text-field.tsx';
 import { useField } from '../menu/use-field.ts';
-import { OrderedRows } from '../shell/ordered-rows.tsx';
 import { ReadState } from '../shell/read-state.tsx';
 import { useFaultFocus } from '../shell/use-fault-focus.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { groupKinds, optionsStrings as strings } from './options-strings.ts';
+import { idsOf, OrderedField } from './ordered-field.tsx';
 
 interface GroupPart {
   readonly group: OfficeGroup;
@@ -89,59 +89,41 @@ function OptionsField({ group, disabled }: GroupPart): JSX.Element {
   const { data: draft } = useDraft();
   const unsaved = useUnsaved();
   const shown = draft === undefined ? null : shownOver(draft, unsaved);
-  const ids = Array.isArray(field.value) ? field.value : [];
+  const ids = idsOf(field.value);
   const publishedOf = (id: string) => group.options.find((option) => option.id === id) ?? NEW_OPTION;
   const nameOf = (id: string): string => {
     const { name } = publishedOf(id);
     const typed = shown?.value(optionPath(group.id, id, 'name'), name) ?? name;
     return typeof typed === 'string' && typed !== '' ? typed : strings.unnamed;
   };
-  const names = (value: EditValue): string =>
-    Array.isArray(value) && value.length > 0
-      ? value.map((id) => publishedOf(id).name || nameOf(id)).join(', ')
-      : fieldStrings.nothing;
   return (
-    <Fieldset legend={strings.options} id={field.path} tabIndex={-1}>
-      <Stack>
-        <Text size="sm" c="dimmed">
-          {strings.optionsNote}
-        </Text>
-        <OrderedRows
-          label={strings.options}
-          room="16rem"
-          items={ids.map((id) => ({
-            id,
-            name: nameOf(id),
-            content: (
-              <OptionRow
-                path={(name) => optionPath(group.id, id, name)}
-                name={nameOf(id)}
-                published={publishedOf(id)}
-                disabled={disabled}
-              />
-            ),
-          }))}
+    <OrderedField
+      field={field}
+      label={strings.options}
+      hint={strings.optionsNote}
+      room="16rem"
+      disabled={disabled}
+      nameOf={nameOf}
+      saidNameOf={(id) => publishedOf(id).name || nameOf(id)}
+      renderRow={(id) => (
+        <OptionRow
+          path={(name) => optionPath(group.id, id, name)}
+          name={nameOf(id)}
+          published={publishedOf(id)}
           disabled={disabled}
-          onOrder={field.save}
-          onRemove={(id) => field.save(ids.filter((one) => one !== id))}
         />
-        {field.faults.map((fault) => (
-          <Text key={fault} size="sm" c="var(--mantine-color-error)">
-            {fault}
-          </Text>
-        ))}
-        <FieldNote field={field} show={names} />
-        {disabled ? null : (
-          <Button
-            variant="default"
-            mr="auto"
-            onClick={() => field.save([...ids, `o-${newKey().replaceAll('_', '-').slice(0, 12)}`])}
-          >
-            {strings.add}
-          </Button>
-        )}
-      </Stack>
-    </Fieldset>
+      )}
+    >
+      {disabled ? null : (
+        <Button
+          variant="default"
+          mr="auto"
+          onClick={() => field.save([...ids, `o-${newKey().replaceAll('_', '-').slice(0, 12)}`])}
+        >
+          {strings.add}
+        </Button>
+      )}
+    </OrderedField>
   );
 }
 

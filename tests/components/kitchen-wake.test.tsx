@@ -78,3 +78,12 @@ test('a screen that is woken reports in when it is opened, and is woken no more 
   await button('Выйти').click();
   await expect.poll(() => browser.subscribed).toBe(false);
 });
+
+test('a screen that is woken subscribes anew where the server has another key', async () => {
+  browser.permission = 'granted';
+  browser.subscribed = true;
+  api.pushKey = KEY.replace(/^B/, 'C');
+  await openKitchen(api);
+  await expect.poll(() => [...api.woken]).toEqual([ENDPOINT]);
+  expect(browser.made).toBe(1);
+});

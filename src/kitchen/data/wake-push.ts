@@ -24,8 +24,13 @@ export async function readWake(api: ApiClient): Promise<WakeState> {
   return (await api.call(screenApi.partnerScreenKey)).public_key === null ? 'unsupported' : state;
 }
 
-const save = async (api: ApiClient, subscription: PushSubscription): Promise<void> => {
-  await api.call(screenApi.partnerSaveScreen, { body: serializePush(subscription), idempotencyKey: newKey() });
+/** Subscribes with the server's present key: a subscription made with a former one would get nothing. */
+const subscribe = async (api: ApiClient): Promise<WakeState> => {
+  const { public_key: publicKey } = await api.call(screenApi.partnerScreenKey);
+  if (publicKey === null) return 'unsupported';
+  const body = serializePush(await subscribePush(publicKey));
+  await api.call(screenApi.partnerSaveScreen, { body, idempotencyKey: newKey() });
+  return 'on';
 };
 
 /**
@@ -34,11 +39,7 @@ const save = async (api: ApiClient, subscription: PushSubscription): Promise<voi
  * @throws as the api client does; {DOMException} when the browser or its push service refuses
  */
 export async function turnWakeOn(api: ApiClient): Promise<WakeState> {
-  if ((await Notification.requestPermission()) !== 'granted') return browserState();
-  const { public_key: publicKey } = await api.call(screenApi.partnerScreenKey);
-  if (publicKey === null) return 'unsupported';
-  await save(api, await subscribePush(publicKey));
-  return 'on';
+  return (await Notification.requestPermission()) === 'granted' ? subscribe(api) : browserState();
 }
 
 /** Wakes this browser no more. Without the server the browser forgets it, and the server learns of it with its next message. */
@@ -61,6 +62,5 @@ export async function tryWake(api: ApiClient): Promise<void> {
 /** At each start: a browser that is woken reports in, under the key that it is logged in with now. */
 export async function reportWake(api: ApiClient): Promise<void> {
   if (pushSupport() !== 'yes' || pushPermission() !== 'granted') return;
-  const subscription = await currentPush();
-  if (subscription !== null) await save(api, subscription);
+  if ((await currentPush()) !== null) await subscribe(api);
 }

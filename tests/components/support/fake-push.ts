@@ -22,6 +22,8 @@ export class FakeBrowser {
   answer: NotificationPermission = 'granted';
   subscribed = false;
   asked = 0;
+  /** Subscriptions made in this page. */
+  made = 0;
   endpoint = ENDPOINT;
   fails = false;
   subscription(): object {
@@ -55,6 +57,7 @@ export class FakeBrowser {
       subscribe: async () => {
         if (own.fails) throw new DOMException('Registration failed', 'AbortError');
         own.subscribed = true;
+        own.made += 1;
         return own.subscription();
       },
     };

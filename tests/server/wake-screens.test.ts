@@ -96,6 +96,18 @@ it('wakes nobody for an order that was accepted meanwhile', async () => {
   expect(service.received).toEqual([]);
 });
 
+it('sends nothing once the order is accepted before the message leaves', async () => {
+  await save(own);
+  const { order } = await placed(test);
+  test.at(new Date(FRIDAY_15.getTime() + 3 * MINUTE));
+  await advanceJobs(test.db, 3 * MINUTE);
+  const { 'order-unaccepted': announce } = jobs;
+  expect((await runDueJobs(test.database, { 'order-unaccepted': announce })).done).toBe(1);
+  await own.ok(partnerApi.partnerAcceptOrder, { body: { order_id: order.id } });
+  expect((await runDueJobs(test.database, jobs)).done).toBe(1);
+  expect(service.received).toEqual([]);
+});
+
 it('does not wake a screen that was turned off, whose key was revoked, or which the browser has given up', async () => {
   const ended = await save(own);
   await own.ok(partnerApi.partnerEndScreen, { body: { endpoint: ended.subscription.endpoint } });

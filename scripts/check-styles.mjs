@@ -8,7 +8,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { breakpoints, queriedWidths } from './lib/breakpoints.mjs';
 import { definedClasses, usedClasses } from './lib/css-classes.mjs';
-import { accented, outsideScale, styledInline } from './lib/look.mjs';
+import { accented, outsideScale, restyled, styledInline } from './lib/look.mjs';
 import { importedFile, root } from './lib/paths.mjs';
 
 /** Type outside the scale, with the reason. */
@@ -110,6 +110,8 @@ for (const file of files.map(named).filter((name) => !name.startsWith('src/kitch
     const css = read(join(root, file));
     for (const rule of outsideScale(css))
       if (!isListed(OUTSIDE_SCALE, `${file} ${rule}`)) faults.push(`${file} leaves the scale of type: ${rule}`);
+    for (const selector of restyled(css))
+      faults.push(`${file} has every such element restyled, give it a class: ${selector}`);
     for (const selector of accented(css))
       if (!isListed(ACCENTED, `${file} ${selector}`)) faults.push(`${file} uses the accent: ${selector}`);
   } else if (/\.tsx?$/.test(file)) {

@@ -72,3 +72,37 @@ export function styledInline(source) {
     /\b(?:fz|fw)=(?:\{[^}]*\}|"[^"]*")|\b(?:fontSize|fontWeight|font-(?:size|weight))['"]?\s*[:=]\s*[^,;})]+/g;
   return [...source.matchAll(set), ...source.matchAll(new RegExp(ACCENT, 'g'))].map(([words]) => words.trim());
 }
+
+/** Elements of which a page has many. */
+const COMMON = /^(?:\*|a|b|button|div|img|input|li|p|path|picture|span|svg)(?::[\w-]+)*$/;
+
+/**
+ * Returns the selectors whose rules style common elements by what is in an element around them: as soon as any rule tests the root with
+ * `:has`, the browser restyles every such element of the page with each change of its content (docs/guides/first-view.md).
+ *
+ * @param {string} css
+ * @returns {string[]}
+ */
+export function restyled(css) {
+  const selectors = new Set(declarations(css).map(({ selector }) => selector));
+  return [...selectors]
+    .flatMap((list) => {
+      // What is in parentheses is part of the compound selector before it.
+      let flat = list;
+      for (let before = ''; before !== flat;) {
+        before = flat;
+        flat = flat.replaceAll(/:([\w-]+)\(([^()]*)\)/g, (_, name, inside) =>
+          name === 'has' || inside.includes('\u0001') ? '\u0001' : '',
+        );
+      }
+      return flat.split(',').filter((selector) => {
+        const last =
+          selector
+            .trim()
+            .split(/[ >+~]+/)
+            .at(-1) ?? '';
+        return selector.includes('\u0001') && !last.includes('\u0001') && COMMON.test(last);
+      });
+    })
+    .map((selector) => selector.trim().replaceAll('\u0001', ':has(…)'));
+}

@@ -1,10 +1,16 @@
 // Proves docs/product.md §16.9 and docs/guides/first-view.md: what follows the quiet start.
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { addFonts } from '#app/add-fonts.ts';
 import { layOutSections } from '#app/hydration/lay-out-sections.ts';
+import { skipFarSections } from '#app/rendering/skip-sections.ts';
+import { rehearseDish } from '#app/rendering/rehearse-dish.tsx';
 import { createQuietStart } from '#client/quiet-start.ts';
 import { Picture } from '#ui/picture.tsx';
+import { FakeShop } from '../support/fake-shop.ts';
+import { CAKE } from '../support/fixtures/dishes.ts';
 import { bareRoot } from './support/bare-root.ts';
+import { openShop } from './support/open-shop.tsx';
+import { quiet as whenQuiet } from './support/quiet.ts';
 
 const PICTURE = { base: '/media/cake', widths: [320, 480], ratio: 1, tile: '#fff', tint: '#eee' };
 
@@ -61,6 +67,53 @@ test('all sections are laid out before a click reaches the page', () => {
   });
   chip.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   expect(atClick).toBe('');
+});
+
+test('far sections are left out again at the height that they have, also those of a page that is shown later', async () => {
+  const { root } = menu();
+  root['laid'] = '';
+  const fill = (section: HTMLElement): void => {
+    const dish = document.createElement('p');
+    dish.style.height = '3000px';
+    section.replaceChildren(dish);
+  };
+  for (const section of document.querySelectorAll<HTMLElement>('main section')) fill(section);
+  const shown = (): boolean[] =>
+    [...document.querySelectorAll('main section p')].map((dish) =>
+      dish.checkVisibility({ contentVisibilityAuto: true }),
+    );
+  const heights = (): number[] =>
+    [...document.querySelectorAll('main section')].map((section) => section.getBoundingClientRect().height);
+  const before = heights();
+  let rendered = (): void => undefined;
+  const subscribe = (_event: string, listener: () => void): (() => void) => {
+    rendered = listener;
+    return () => undefined;
+  };
+  await skipFarSections({ subscribe } as Parameters<typeof skipFarSections>[0], new AbortController().signal);
+  await expect.poll(shown).toEqual([true, false, false, false]);
+  expect(heights()).toEqual(before);
+
+  const later = document.createElement('section');
+  later.id = 'e';
+  fill(later);
+  document.querySelector('main')?.append(later);
+  rendered();
+  await expect.poll(shown).toEqual([true, false, false, false, false]);
+  expect(heights()).toEqual([...before, 3000]);
+});
+
+test('a dish is rehearsed without a window, a request or a trace', async () => {
+  const api = new FakeShop();
+  const { services, router } = await openShop('/menu', {}, api);
+  await whenQuiet(api);
+  const asked = api.seen.length;
+  const created = vi.spyOn(document, 'createElement');
+  onTestFinished(() => created.mockRestore());
+  await rehearseDish(services, router, CAKE.id);
+  expect(created.mock.calls.map(([name]) => name)).toContain('dialog');
+  expect(document.querySelector('dialog')).toBeNull();
+  expect(api.seen.slice(asked).map(({ endpoint }) => endpoint)).not.toContain('products');
 });
 
 test('a picture is fetched once it is near the window, and stays', async () => {

@@ -1,6 +1,6 @@
 // Proves docs/product.md §15.3, §15.4.
 import { describe, expect, test } from 'vitest';
-import { accented, declarations, outsideScale, styledInline } from '#scripts/lib/look.mjs';
+import { accented, declarations, outsideScale, restyled, styledInline } from '#scripts/lib/look.mjs';
 
 describe('the declarations of a style sheet', () => {
   test('have the selector around them, also inside a query and after a nested rule', () => {
@@ -49,6 +49,16 @@ describe('the accent', () => {
       .named { --tone: var(--accent) } .words { color: var(--on-accent) }
       .other { color: var(--ink); accent-color: var(--ink) }`;
     expect([...accented(css)]).toEqual(['.ground', '.soft', '.mixed', '.named', '.words']);
+  });
+});
+
+describe('a rule by the content of an element around it', () => {
+  test('is found where it styles an element of which a page has many', () => {
+    const css = `
+      .pill:has(:checked) svg { color: red } .article:has(> .cover, .a b) > * { margin: 0 }
+      .pill:has(:checked) .tick { color: red } .card:has(a:active) { margin: 0 } :root:has(p) [data-tabs] { margin: 0 }
+      .off:not(:has(:checked)) a:focus { margin: 0 } .card svg { margin: 0 }`;
+    expect(restyled(css)).toEqual(['.pill:has(…) svg', '.article:has(…) > *', '.off:has(…) a:focus']);
   });
 });
 

@@ -12,6 +12,7 @@ import { followOrders } from '../live/follow-orders.ts';
 import { openText } from '#routes/overlays/open-text.ts';
 import { overlaysOf } from '#routes/overlays/overlays.ts';
 import { followHead } from './page-head.ts';
+import { skipFarSections } from './skip-sections.ts';
 
 /** Chunks that the next tap will need. */
 const NEXT = [loadDishWindow, loadSelection, loadDishSearch, prefetchNarrowed, pages.cart, pages.checkout];
@@ -39,11 +40,17 @@ export async function prefetchWhenIdle(
   await whenIdleInSight();
   if (signal.aborted) return;
   followOrders(services, router, signal);
+  void skipFarSections(router, signal);
   for (const load of isMeteredConnection() ? [] : NEXT) {
     await whenIdleInSight();
     if (signal.aborted) return;
     // A chunk that fails to load now is requested again when needed.
     await load().catch(() => undefined);
+  }
+  const dish = document.querySelector<HTMLElement>('[data-add-product]')?.dataset['addProduct'];
+  if (dish !== undefined) {
+    const rehearsal = await import('./rehearse-dish.tsx').catch(() => null);
+    await rehearsal?.rehearseDish(services, router, Number(dish)).catch(() => undefined);
   }
   if (!isMeteredConnection()) {
     const menu = await import('../live/follow-menu.ts').catch(() => null);

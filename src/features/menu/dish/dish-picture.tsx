@@ -31,10 +31,13 @@ export function DishPicture({ product, children }: DishPictureProps): JSX.Elemen
     // The sheet opens after this, in the same commit, and takes the focus from the card.
     const card = stack.top() !== null || prefersStillness() ? null : tappedPicture(id);
     if (card === null) return;
-    queueMicrotask(() => {
-      const picture = front.current?.querySelector('picture');
-      if (picture) growPicture(card, picture);
-    });
+    // Not in the sheet's first frame, where it is still transparent: measuring it would have the page laid out once more before it is shown.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const picture = front.current?.querySelector('picture');
+        if (picture) growPicture(card, picture);
+      }),
+    );
   }, [id, stack]);
   return (
     <div ref={front} className={css['front']} style={{ background: product?.picture?.tile }}>

@@ -63,7 +63,9 @@ export function OptionGroup(props: OptionGroupProps): JSX.Element {
         <div className={css['pills']}>
           {group.options.map((option) => (
             <CheckLabel key={option.id} {...props} option={option} className={css['pill']}>
-              <CheckIcon />
+              <span className={css['tick']}>
+                <CheckIcon />
+              </span>
               <span className={css['optionName']}>{option.name}</span>
             </CheckLabel>
           ))}

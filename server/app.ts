@@ -51,6 +51,7 @@ import type { KnownKey } from './modules/partner/keys/key-repository.ts';
 import { registerPartnerRoutes } from './modules/partner/register-partner-routes.ts';
 import type { PaymentServices } from './modules/payments/start-payment.ts';
 import { installDocs } from './openapi/install-docs.ts';
+import { installMonitoring } from './monitoring/monitoring.ts';
 import { version } from './version.ts';
 
 export interface AppOptions {
@@ -118,20 +119,26 @@ const allRoutes = (options: AppOptions, limits: Limits, now: () => Date): Route[
   ...reportRoutes(options.config, limits),
 ];
 
+/** The live status: its routes, and how many streams are open. */
+interface Live {
+  readonly routes: StreamRoute[];
+  readonly count: () => number;
+}
+
 /** Sets up the live status: streams, their source, and their shutdown before the rest of the server. */
 const openLive = async (
   app: FastifyInstance,
   { db, listen, streams: limits }: AppOptions,
   onMenu: () => void,
-): Promise<StreamRoute[]> => {
-  if (listen === undefined) return [];
+): Promise<Live> => {
+  if (listen === undefined) return { routes: [], count: () => 0 };
   const streams = createEventStreams({ ...STREAM_LIMITS, ...limits });
   const hub = await createLiveHub({ db, listen, streams, onMenu, log: app.log });
   app.addHook('preClose', async () => {
     streams.close();
     await hub.close();
   });
-  return liveRoutes(streams, hub);
+  return { routes: liveRoutes(streams, hub), count: streams.count };
 };
 
 /** The storefront sets its clock by the `Date` of API responses. Pages and files keep the real time, for caches. */
@@ -186,12 +193,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installHealth(app, { db, version, folder });
   installReady(app, { stopping: options.stopping, check: createReadyCheck({ db, folder }) });
   installDocs(app);
-  await registerRoutes(
-    app,
-    services,
-    allRoutes(options, limits, now),
-    await openLive(app, options, dataVersion.expire),
-  );
+  const live = await openLive(app, options, dataVersion.expire);
+  if (config.monitoringToken !== null) {
+    installMonitoring(app, { db, now, version, token: config.monitoringToken, streams: live.count });
+  }
+  await registerRoutes(app, services, allRoutes(options, limits, now), live.routes);
   await registerPartnerRoutes(app, { ...services, knownKey: options.partnerKey, demoKey: options.demoKey });
   await registerOfficeRoutes(app, { ...services, sms: smsOf(options), demoStaff: options.demoStaff ?? [] });
   if (config.mapTiles !== null) {

@@ -63,6 +63,8 @@ export interface Config {
   readonly kitchenClockSpeed: number;
   /** Demo only: offset of the process clock ahead of the machine's, ms; 0 is real time (docs/product.md §21.2). */
   readonly clockOffsetMs: number;
+  /** What a program that reads `/metrics` has to show; null: there are none (docs/operations.md). */
+  readonly monitoringToken: string | null;
   /** How long a stopping process still serves while `/ready` fails, ms. */
   readonly stopDelayMs: number;
   /** The built storefront. */
@@ -440,6 +442,9 @@ export function loadConfig(env: Variables): Config {
     faults,
   );
   const trustProxy = readTrustProxy(given('TRUST_PROXY'), mode, faults);
+  const monitoringToken = given('MONITORING_TOKEN') ?? null;
+  const monitoring = monitoringToken === null ? null : secretFault(monitoringToken);
+  if (monitoring !== null) faults.push(`MONITORING_TOKEN ${monitoring}`);
   const connectionsPerAddress = read('CONNECTIONS_PER_ADDRESS') ?? 512;
   const stopDelayMs = 1000 * (read('STOP_DELAY') ?? STOP_DELAY_S[mode]);
 
@@ -487,6 +492,7 @@ export function loadConfig(env: Variables): Config {
     tables,
     iiko,
     kitchenClockSpeed,
+    monitoringToken,
     stopDelayMs,
     clockOffsetMs: demoNow === undefined ? 0 : demoNow - Date.now(),
     web: {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config.ts';
 import { createLogDestination } from './log-destination.ts';
+import { isInnerCall, requestRoute } from './request-route.ts';
 
 /** Removes the last part of an address: enough is left to see a flood, too little to identify a person. */
 export function truncateIp(ip: string): string {
@@ -65,13 +66,14 @@ export function createLogger(
 }
 
 /** Requested every few seconds by programs. */
-const PROBES: ReadonlySet<string> = new Set(['/health', '/ready']);
+const PROBES: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics']);
 
-/** Logs one line per response with the route's pattern, never the URL with its ids and queries. */
+/** Logs one line per response with the route's pattern, never the URL with its ids and queries. Calls by which a page is rendered are for `debug`. */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unmatched';
-    const level = PROBES.has(route) || route.startsWith('/media') || route.startsWith('/assets') ? 'debug' : 'info';
+    const route = requestRoute(request);
+    const isMinor = PROBES.has(route) || route.startsWith('/media') || route.startsWith('/assets');
+    const level = isMinor || isInnerCall(request) ? 'debug' : 'info';
     request.log[level](
       {
         method: request.method,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
+import { INNER_CALL } from '../http/request-route.ts';
 
 /** How the renderer calls the API. */
 export type ApiFetch = typeof globalThis.fetch;
@@ -19,7 +20,7 @@ export function fetchInProcess(app: FastifyInstance): ApiFetch {
     const response = await app.inject({
       method,
       url: input,
-      headers,
+      headers: { ...headers, ...INNER_CALL },
       ...(visitor === undefined ? {} : { remoteAddress: visitor }),
     });
     const answered = new Headers();

@@ -11,6 +11,7 @@ import type { PaymentConfig } from '#server/modules/payments/payment-config.ts';
 import { paymentJobs, reportOddPayment } from '#server/modules/payments/payment-jobs.ts';
 import { type Provider, type ProviderRecord, ProviderUnreachable } from '#server/modules/payments/provider.ts';
 import { signBody } from '#server/modules/payments/signature.ts';
+import type { TestAppOptions } from '../support/server.ts';
 import { startWorld } from './cart-order-client.ts';
 import { draftOf, CONSENTS } from './order-drafts.ts';
 import { runDueJobs } from './run-due-jobs.ts';
@@ -145,7 +146,10 @@ const OddLine = v.object({ msg: v.string(), order: v.optional(v.string()), recei
 const rubles = (kopecks: number): string => (kopecks / 100).toFixed(2);
 
 /** Starts the real app with terminals, on a provider's books played by the test. The second restaurant has its own terminal. */
-export async function startPaymentWorld({ takesTests = true }: { readonly takesTests?: boolean } = {}) {
+export async function startPaymentWorld({
+  takesTests = true,
+  config = {},
+}: { readonly takesTests?: boolean; readonly config?: TestAppOptions['config'] } = {}) {
   const payments: PaymentConfig = { ...PAYMENTS, takesTests };
   const clock: { now: () => Date } = { now: () => new Date() };
   const books = createBooks(() => clock.now());
@@ -155,7 +159,7 @@ export async function startPaymentWorld({ takesTests = true }: { readonly takesT
     { level: 'error' },
     { write: (line: string) => void odd.push(v.parse(OddLine, JSON.parse(line))) },
   );
-  const world = await startWorld({ provider: books.provider, logger }, { payments });
+  const world = await startWorld({ provider: books.provider, logger }, { ...config, payments });
   clock.now = world.now;
   const { db } = world;
   await db.update(restaurants).set({ acceptsOnlinePayments: true });

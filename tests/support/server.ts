@@ -37,6 +37,7 @@ export const TEST_CONFIG: Config = {
   tables: { secret: 'test-only-tables-0123456789-abcdefghijk', version: 1 },
   iiko: null,
   kitchenClockSpeed: 0,
+  monitoringToken: null,
   clockOffsetMs: 0,
   stopDelayMs: 0,
   web: {

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { PAGES } from '#contract/reports.ts';
+
+/** What marks a call that this process makes to itself; no one outside knows it. */
+const INNER = { name: 'x-inner-call', value: randomUUID() } as const;
+
+/** The header of calls by which a page is rendered: they are part of its request. */
+export const INNER_CALL: Readonly<Record<string, string>> = { [INNER.name]: INNER.value };
+
+/** Reports whether this process itself makes the call, to render a page. */
+export function isInnerCall({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers[INNER.name] === INNER.value;
+}
+
+const PATTERNS = PAGES.filter((page) => page !== 'other').map((page) => page.split('/').slice(1));
+
+/** Returns the pattern of a page's path, that with the most fixed parts; `page` for one of a storefront that is newer. */
+function pageOf(path: string): string {
+  const parts = path.split('/').slice(1);
+  const fits = (pattern: readonly string[]): boolean =>
+    pattern.length === parts.length && pattern.every((part, at) => part.startsWith('$') || part === parts[at]);
+  const fixed = (pattern: readonly string[]): number => pattern.filter((part) => !part.startsWith('$')).length;
+  const [best] = PATTERNS.filter(fits).toSorted((a, b) => fixed(b) - fixed(a));
+  return best === undefined ? 'page' : `/${best.join('/')}`;
+}
+
+/** Returns the pattern of a request's address, never the address with its ids and words: of a call, a file or a page (docs/product.md §16.1). */
+export function requestRoute({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
+  const route = routeOptions.url ?? 'unmatched';
+  return route === '/*' ? pageOf(url.split('?', 1)[0] ?? '/') : route;
+}

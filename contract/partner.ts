@@ -223,7 +223,12 @@ export const PromiseOrderBody = v.strictObject({ order_id: SecretId, promised: N
 /** `GET /intake`. */
 export const IntakeQuery = v.strictObject({ restaurant_id: NumericId });
 /** How a restaurant currently takes orders; an order type that is missing works as usual. */
-export const RestaurantIntake = v.object({ restaurant_id: NumericId, intake: v.array(Intake) });
+export const RestaurantIntake = v.object({
+  restaurant_id: NumericId,
+  intake: v.array(Intake),
+  /** The order types whose extra minutes come by themselves (docs/product.md §26.44), and end by themselves. */
+  automatic: v.optional(v.array(OrderType), []),
+});
 
 /** An order under way or a booking, without personal data. An order for as soon as possible is from now to now. */
 export const Expected = v.object({ id: SecretId, number: v.string(), from: Instant, to: Instant });

@@ -1,7 +1,7 @@
 import type { OrderType } from '#contract/primitives.ts';
 import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
 import { extraMinutesAt, pauseAt } from './intake.ts';
-import { type Interval, intervalAt, isAvailableAt, openIntervals } from './schedule.ts';
+import { type Hours, type Interval, intervalAt, isAvailableAt, openIntervals } from './schedule.ts';
 import { MINUTE, addDays, calendarDate, offsetAt } from './zoned-time.ts';
 
 /** Input for computing order times. The rules and their reasons are in docs/product.md §13.7 to §13.12. */
@@ -64,10 +64,11 @@ export function promiseMinutes(
 export function earliestPromise({ restaurant, zone, now }: SlotQuestion): { from: Date; to: Date } | null {
   const { timezone } = restaurant;
   const today = calendarDate(now, timezone);
-  const [first, last] = [addDays(today, -1), addDays(today, 1)];
   const epoch = now.getTime();
-  const shift = intervalAt(openIntervals(restaurant.opening_hours, timezone, first, last), epoch);
-  if (!shift || !intervalAt(openIntervals(zone.opening_hours, timezone, first, last), epoch)) return null;
+  const opening = (hours: Hours): Interval | undefined =>
+    intervalAt(openIntervals(hours, timezone, addDays(today, -1), addDays(today, 1)), epoch);
+  const shift = opening(restaurant.opening_hours);
+  if (!shift || !opening(zone.opening_hours)) return null;
   if (epoch > shift.end - minutes(restaurant.express_minutes_before_close)) return null;
   if (!isAvailableAt(restaurant.availability_schedule, timezone, now)) return null;
   if (pauseAt(restaurant.intake, zone.type, now)) return null;
@@ -84,9 +85,8 @@ export function earliestPromise({ restaurant, zone, now }: SlotQuestion): { from
  * Returns the first instant from `epoch` on at which the kitchen has room for another order (docs/product.md §13.12). Both in epoch
  * milliseconds.
  */
-export function roomFrom({ full }: Pick<Restaurant, 'full'>, epoch: number): number {
-  const taken = full?.find(({ from, to }) => Date.parse(from) <= epoch && epoch < Date.parse(to));
-  return taken ? Date.parse(taken.to) : epoch;
+export function roomFrom({ full = [] }: Pick<Restaurant, 'full'>, epoch: number): number {
+  return full.reduce((at, { from, to }) => (at < Date.parse(from) ? at : Math.max(at, Date.parse(to))), epoch);
 }
 
 /** Reports whether the restaurant is available, and its kitchen has room, for a slot of `length` ms that begins then. */
@@ -116,10 +116,9 @@ export function firstSlotWithin(
   const soonest = soonestOffered(question);
   for (const shift of handoverIntervals(question)) {
     for (const { start, end } of intervals) {
-      const until = Math.min(end, shift.end);
       let at = nextOnGrid(Math.max(start, shift.start, soonest), length, restaurant.timezone);
       for (; at < end && at + length <= shift.end; at += length) {
-        if (isSlotFree(restaurant, at, length)) return { at: new Date(at), until: new Date(until) };
+        if (isSlotFree(restaurant, at, length)) return { at: new Date(at), until: new Date(Math.min(end, shift.end)) };
       }
     }
   }

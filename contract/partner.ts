@@ -131,6 +131,8 @@ export const PartnerOrder = v.object({
   totals: CartTotals,
   /** When someone in the restaurant saw that it is new; null: it rings on every screen while it is. */
   seen_at: v.optional(v.nullable(Instant), null),
+  /** The server has accepted it by itself (docs/product.md §26.45), and no one has begun: it rings as if it were new. */
+  auto_accepted: v.optional(v.boolean(), false),
   /** Until when its last step can be taken back (docs/product.md §26.39); null: it cannot. */
   recall_until: v.optional(v.nullable(Instant), null),
   cancel_reason: v.nullable(CancelReason),
@@ -180,7 +182,7 @@ const NewPromise = v.union([
 ]);
 export type NewPromise = v.InferOutput<typeof NewPromise>;
 
-/** New orders that someone has seen (docs/product.md §26.27); those that are no longer new are ignored. */
+/** New orders that someone has seen (docs/product.md §26.27); those that ring no more are ignored. */
 export const SeeOrdersBody = v.strictObject({
   order_ids: v.pipe(v.array(SecretId), v.minLength(1), v.maxLength(100)),
 });

@@ -10,6 +10,7 @@ import { iikoJobs } from './modules/iiko/iiko-jobs.ts';
 import { setIikoRestaurants } from './modules/iiko/iiko-repository.ts';
 import { webhookJobs } from './modules/webhooks/webhook-jobs.ts';
 import { loadJobs } from './modules/load/published-load.ts';
+import { acceptJobs } from './modules/partner/orders/auto-accept.ts';
 import { unacceptedJobs } from './modules/partner/orders/unaccepted-order.ts';
 import { pushJobs } from './modules/push/push-jobs.ts';
 import { wakeScreenJobs } from './modules/partner/screens/wake-screen-job.ts';
@@ -114,6 +115,7 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
           })),
       ...bookingJobs({ db: database.jobs, now }),
       ...loadJobs({ db: database.jobs, now }),
+      ...acceptJobs({ db: database.jobs, now }),
       ...unacceptedJobs({ db: database.jobs, now, log: app.log }),
       ...webhookJobs({ db: database.jobs, allowsLoopback: config.mode === 'demo', now }),
       ...(config.iiko === null

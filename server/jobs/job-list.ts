@@ -131,6 +131,12 @@ export const JOBS = {
     policy: { retryLimit: 12, retryDelay: 5, expireInSeconds: ONE_ORDER_SECONDS },
     cron: null,
   },
+  /** Accepts a new order where the restaurant wants that (docs/product.md §26.45). */
+  'order-accept': {
+    data: v.strictObject({ order_id: SecretId }),
+    policy: { retryLimit: 12, retryDelay: 5, expireInSeconds: ONE_ORDER_SECONDS },
+    cron: null,
+  },
   /** Shows customers how busy a restaurant is now (docs/product.md §13.12, §26.44). */
   'kitchen-load': {
     data: v.strictObject({ restaurant_id: NumericId }),

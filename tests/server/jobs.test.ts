@@ -176,6 +176,8 @@ describe('a worker', () => {
       'iiko-send                 0      0       0       0             0',
       'iiko-stop-list            0      0       0       0             0',
       'iiko-unsent               0      0       0       0             0',
+      'kitchen-load              0      0       0       0             0',
+      'order-accept              0      0       0       0             0',
       'order-unaccepted          0      0       0       0             0',
       'push-campaign             0      0       0       0             0',
       'push-promotion            0      0       0       0             0',

@@ -1,5 +1,7 @@
 /** Messages of the partner API. */
 export const partnerStrings = {
+  /** Who has done it: the server itself. */
+  byItself: 'автоматически',
   cursor: 'Неизвестное место списка.',
   promise: {
     reversed: 'Время обещано задом наперёд.',

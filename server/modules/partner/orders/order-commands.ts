@@ -9,6 +9,7 @@ import { changeOrder, type OrderRow } from '#server/modules/orders/order-reposit
 import { changeStatus, recallStatus } from '#server/modules/orders/order-status-change.ts';
 import { audit } from '../audit-log.ts';
 import type { PartnerContext } from '../partner.ts';
+import { wasAutoAccepted } from './auto-accept.ts';
 import { promiseOf } from './new-promise.ts';
 import { openPartnerOrder } from './order-reads.ts';
 import { partnerOrder } from './order-view.ts';
@@ -56,7 +57,8 @@ export async function seeOrders(
   // In one order: two screens that see the same orders must not wait for each other.
   for (const id of [...new Set(ids)].toSorted()) {
     const order = await openPartnerOrder(context, id, { hold: true });
-    if (order.seenAt === null && order.status === 'new') {
+    const isRinging = order.status === 'new' || (await wasAutoAccepted(db, order));
+    if (order.seenAt === null && isRinging) {
       await changeOrder(db, id, { seenAt: now, updatedAt: now });
       await audit(context, 'order.see', { restaurantId: order.restaurantId, details: { number: order.number } });
       seen.push(id);

@@ -1,7 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { addMilliseconds, addMinutes } from 'date-fns';
 import type { FastifyBaseLogger } from 'fastify';
-import { PARTNER_SCOPES } from '#contract/partner.ts';
 import { UNACCEPTED_AFTER_MS, waitsSince } from '#domain/unaccepted-order.ts';
 import type { Database } from '#server/db/connection.ts';
 import { orderStatusHistory } from '#server/db/schema/orders.ts';
@@ -11,7 +10,7 @@ import type { JobHandlers } from '#server/jobs/workers.ts';
 import { hasIiko } from '#server/modules/iiko/iiko-repository.ts';
 import { changeOrder, lockOrder, type OrderRow } from '#server/modules/orders/order-repository.ts';
 import { notifyWebhooksOfOrder } from '#server/modules/webhooks/notify-webhooks.ts';
-import type { Partner } from '../partner.ts';
+import { serverPartner } from '../partner.ts';
 import { wakeScreens } from '../screens/push-screens.ts';
 import { rejectOrder } from './order-commands.ts';
 
@@ -20,14 +19,6 @@ interface Watching {
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }
-
-/** The server itself, as the audit log names it. */
-const serverPartner = (restaurantId: number): Partner => ({
-  keyId: 'server',
-  name: 'server',
-  restaurants: [restaurantId],
-  scopes: PARTNER_SCOPES,
-});
 
 /** Returns when an order is announced as unaccepted, and when it is canceled; null: never. */
 const deadlines = async (db: Database, order: OrderRow): Promise<{ announceAt: Date; cancelAt: Date | null }> => {

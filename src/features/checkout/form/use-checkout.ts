@@ -230,10 +230,10 @@ function useFormErrors(subject: string, issues: readonly OrderIssue[]): FormErro
 /** Reads the times anew once the server has rejected one: slots run out while the form is open (docs/product.md §13.12). */
 function useFreshTimes({ fields, round }: Pick<FormErrors, 'fields' | 'round'>): void {
   const { queryClient } = useServices();
-  const rejected = fields.requested_at;
+  const rejected = fields.requested_at === undefined ? null : `${round} ${fields.requested_at}`;
   useEffect(() => {
-    if (rejected !== undefined) void queryClient.invalidateQueries({ queryKey: ['localities'] });
-  }, [rejected, round, queryClient]);
+    if (rejected !== null) void queryClient.invalidateQueries({ queryKey: ['localities'] });
+  }, [rejected, queryClient]);
 }
 
 const without = (fields: FieldErrors, names: readonly FieldName[]): FieldErrors =>

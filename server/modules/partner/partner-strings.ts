@@ -25,6 +25,11 @@ export const partnerStrings = {
       title: `Заказ № ${number} никто не принял`,
       body: `${restaurant}: гость ждёт ответа больше трёх минут.`,
     }),
+    /** The server has accepted it. */
+    unseen: (number: string, restaurant: string) => ({
+      title: `Заказ № ${number} никто не видел`,
+      body: `${restaurant}: он принят автоматически больше трёх минут назад.`,
+    }),
   },
   bookingCanceled: 'Бронь уже отменена.',
   bookingMarked: 'Уже отмечено, пришли ли гости.',

@@ -11,6 +11,7 @@ import { hasIiko } from '#server/modules/iiko/iiko-repository.ts';
 import { changeOrder, lockOrder, type OrderRow } from '#server/modules/orders/order-repository.ts';
 import { notifyWebhooksOfOrder } from '#server/modules/webhooks/notify-webhooks.ts';
 import { serverPartner } from '../partner.ts';
+import { wasAutoAccepted } from './auto-accept.ts';
 import { wakeScreens } from '../screens/push-screens.ts';
 import { rejectOrder } from './order-commands.ts';
 
@@ -56,7 +57,7 @@ const deadlines = async (db: Database, order: OrderRow): Promise<{ announceAt: D
 };
 
 /** What a step did, for the log. */
-type Step = 'nothing' | 'announced' | 'canceled';
+type Step = 'nothing' | 'announced' | 'canceled' | 'unseen';
 
 const step = async (
   tx: Database,
@@ -64,7 +65,10 @@ const step = async (
   at: Date,
 ): Promise<{ readonly did: Step; readonly order?: OrderRow }> => {
   const order = await lockOrder(tx, { orderId });
-  if (order?.status !== 'new') return { did: 'nothing' };
+  if (order === undefined) return { did: 'nothing' };
+  // Accepted by the server itself: whoever cooks it must know all the same (docs/product.md §26.45).
+  const isUnseen = order.seenAt === null && order.unacceptedAt === null && (await wasAutoAccepted(tx, order));
+  if (order.status !== 'new' && !isUnseen) return { did: 'nothing' };
   const { announceAt, cancelAt } = await deadlines(tx, order);
   const again = (due: Date): Promise<void> =>
     enqueue(tx, 'order-unaccepted', { order_id: orderId }, { afterMs: due.getTime() - at.getTime() });
@@ -72,6 +76,10 @@ const step = async (
   if (!isAnnounced && at < announceAt) {
     await again(announceAt);
     return { did: 'nothing' };
+  }
+  if (isUnseen) {
+    await wakeScreens(tx, await changeOrder(tx, orderId, { unacceptedAt: at, updatedAt: at }));
+    return { did: 'unseen', order };
   }
   if (!isAnnounced) {
     const changed = await changeOrder(tx, orderId, { unacceptedAt: at, updatedAt: at });
@@ -97,6 +105,7 @@ export function unacceptedJobs({ db, now, log }: Watching): Pick<Required<JobHan
       const { did, order } = await db.transaction((tx) => step(tx, orderId, now()));
       const about = { restaurant: order?.restaurantId, number: order?.number };
       if (did === 'announced') log.warn(about, 'nobody has accepted an order for three minutes');
+      if (did === 'unseen') log.warn(about, 'nobody has seen an order for three minutes that was accepted by itself');
       if (did === 'canceled') log.error(about, 'an order is canceled: nobody has accepted it');
     },
   };

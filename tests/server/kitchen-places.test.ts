@@ -10,6 +10,7 @@ import type { ChainCapacity } from '#contract/chain-file.ts';
 import { kitchenPlaces, kitchenSlots, restaurantLoad } from '#server/db/schema/load.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { restaurants } from '#server/db/schema/places.ts';
+import { tables } from '#server/db/schema/tables.ts';
 import { currentVersion } from '#server/db/versioned.ts';
 import { forgetOldSlots } from '#server/modules/load/kitchen-places.ts';
 import { loadJobs } from '#server/modules/load/published-load.ts';
@@ -19,6 +20,7 @@ import { CONSENTS, draftOf, placeBodyOf } from './order-drafts.ts';
 import { newPartner, partnerOf, type TestPartner } from './partner-client.ts';
 import { type PaymentWorld, startPaymentWorld } from './payment-world.ts';
 import { runDueJobs } from './run-due-jobs.ts';
+import { codeOf } from './table-codes.ts';
 import { cases } from '../support/depth.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';
 
@@ -159,6 +161,31 @@ describe('a kitchen with a limit', () => {
     expect((await test.order(second.id)).promised).toEqual(promised);
     expect(await taken()).toEqual([at('12:45'), at('13:00')]);
     expect((await judged()).promised?.from).toBe(at('12:40'));
+  });
+
+  it('neither rejects nor delays those who sit at its tables, and counts their orders (§13.20)', async () => {
+    await test.db
+      .insert(tables)
+      .values({ externalId: 'r1/12', position: 0, restaurant: 'r1', number: '12', seats: 4, hall: null });
+    const atTable = async () => {
+      const { id } = await test.ok(api.createCart, {
+        body: {
+          restaurant_id: 1,
+          order_type: 'pickup',
+          delivery_zone_id: test.world.zones.pickup,
+          table: codeOf('r1/12'),
+        },
+      });
+      const dish = { product_id: test.world.dishes.borsch, modifiers: [], quantity: 2 };
+      await test.ok(api.addItem, { body: { cart_id: id, ...dish } });
+      const draft = draftOf(id, { delivery_details: null });
+      const { quote } = await test.ok(api.prevalidateOrder, { body: draft });
+      return test.ok(api.orderHall, { body: { ...draft, quote, consents: CONSENTS } });
+    };
+    const [first, second] = [await atTable(), await atTable()];
+    expect([first.promised.from, second.promised.from]).toEqual([at('12:20'), at('12:20')]);
+    expect(await taken()).toEqual([at('12:15'), at('12:30')]);
+    expect((await judged()).promised?.from).toBe(at('12:45'));
   });
 
   it('accepts nothing for as soon as possible when it is full until it closes, and says so', async () => {

@@ -66,4 +66,33 @@ describe('a slot without room (docs/product.md §13.12)', () => {
     await expect.poll(href).toMatch(/^\/order-status\//);
     expect(api.sent('placeOrder')).toHaveLength(2);
   });
+
+  test('of an order that waited for a network is not ordered: the customer is asked for another time', async () => {
+    const api = new FakeShop();
+    api.localities = withFull();
+    const { services, go } = await openShop('/checkout', { cart: [[CAKE, 1]] }, api);
+    await fillWho();
+    await payBy('Наличными');
+    await consent();
+    await slot('13:30–13:45').click();
+    await expect.poll(() => api.sent('prevalidateOrder').length).toBeGreaterThan(0);
+    await expect.poll(() => api.underWay).toEqual([]);
+    api.offline = true;
+    await order().click();
+    const waiting = () => services.outbox.getSnapshot().state.commands[0];
+    await expect.poll(() => waiting()?.state).toBe('queued');
+    api.localities = withFull(['13:30', '13:45']);
+    api.issues = [{ code: 'SLOT_UNAVAILABLE', message: FULL, field: 'requested_at', item_id: null }];
+    api.script('placeOrder', () => {
+      throw new Error('an order for a full slot was placed');
+    });
+    await go(`/order-status/${waiting()?.id ?? ''}`);
+    api.offline = false;
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => waiting()?.state, { timeout: 10_000 }).toBe('needs_customer');
+    await expect.element(page.getByText(FULL)).toBeVisible();
+    await page.getByRole('link', { name: 'Проверить и отправить' }).click();
+    await expect.element(slot('13:45–14:00')).toBeVisible();
+    await expect.element(page.getByText(/Марфа/).first()).toBeVisible();
+  });
 });

@@ -178,6 +178,9 @@ export const ChainBookingSeats = v.strictObject({
   per_booking: v.pipe(Count, v.minValue(1), v.maxValue(MOST_SEATS)),
 });
 
+/** A mobile phone of Russia or Kazakhstan: a landline gets no messages. */
+const AlarmPhone = v.pipe(Line, v.regex(/^(?:\+7|8)[ (-]*[79](?:[ ()-]*\d){9}$/, words.mobile));
+
 /** How many orders a kitchen promises for one slot (docs/product.md §13.12). */
 export const ChainCapacity = v.strictObject({
   /** Length of a slot, minutes; slots begin on the full hour of the restaurant's clock. */
@@ -225,6 +228,8 @@ export const ChainRestaurant = v.strictObject({
   busy_when: v.optional(v.nullable(ChainBusyWhen), null),
   /** The server accepts each order at once, as it is promised (docs/product.md §26.45). */
   auto_accept: v.optional(v.boolean(), false),
+  /** A mobile phone that gets an SMS when nobody answers an order for five minutes (docs/product.md §26.46). */
+  alarm_phone: v.optional(v.nullable(AlarmPhone), null),
   /** Page of a tip service where guests thank the staff (docs/product.md §6.27). */
   tips_url: v.optional(v.nullable(TipsUrl), null),
   schedule_modal: v.optional(

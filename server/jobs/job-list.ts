@@ -143,6 +143,12 @@ export const JOBS = {
     policy: { retryLimit: 6, retryDelay: 5, expireInSeconds: ONE_ORDER_SECONDS },
     cron: null,
   },
+  /** Tells a restaurant by SMS that nobody answers an order (docs/product.md §26.46); retried for about three minutes. */
+  'alarm-sms': {
+    data: v.strictObject({ order_id: SecretId }),
+    policy: { retryLimit: 5, retryDelay: 5, expireInSeconds: ONE_ORDER_SECONDS },
+    cron: null,
+  },
   /** Wakes one screen for an order that nobody accepts (docs/product.md §26.43), or to try it out; retried for about ten minutes. */
   'wake-screen': {
     data: v.strictObject({ screen_id: NumericId, order_id: v.optional(v.nullable(SecretId), null) }),

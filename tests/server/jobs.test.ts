@@ -164,6 +164,7 @@ describe('a worker', () => {
     expect(JSON.stringify(lines)).not.toContain(ORDER.order_id);
     expect(jobsTable(await readQueues(database.db), failed === undefined ? [] : [failed]).split('\n')).toEqual([
       'work                waiting  later  active  failed  done in 24 h',
+      'alarm-sms                 0      0       0       0             0',
       'ask-provider              0      0       0       1             0',
       'booking-reminder          0      0       0       0             0',
       'expire-payment            0      0       0       0             0',

@@ -60,3 +60,11 @@ export const restaurantLoad = pgTable('restaurant_load', {
   busy: jsonb('busy').$type<Intake['busy']>(),
   busyTypes: jsonb('busy_types').$type<OrderType[]>().notNull(),
 });
+
+/** When a restaurant was last told by SMS that nobody answers its orders (docs/product.md §26.46). */
+export const restaurantAlarms = pgTable('restaurant_alarms', {
+  restaurantId: integer('restaurant_id')
+    .primaryKey()
+    .references(() => restaurants.id),
+  sentAt: instant('sent_at').notNull(),
+});

@@ -101,6 +101,8 @@ export const restaurants = pgTable(
     busyWhen: jsonb('busy_when').$type<ChainBusyWhen>(),
     /** The server accepts each order at once. */
     autoAccept: boolean('auto_accept').notNull().default(false),
+    /** Gets an SMS when nobody answers an order; null: none. */
+    alarmPhone: text('alarm_phone'),
     tipsUrl: text('tips_url'),
     scheduleModal: jsonb('schedule_modal').$type<ScheduleModal>().notNull(),
     bookingConfig: jsonb('booking_config').$type<BookingConfig>().notNull(),

@@ -70,6 +70,7 @@ const restaurantRows = (chain: Chain) =>
     capacity: one.capacity,
     busyWhen: one.busy_when,
     autoAccept: one.auto_accept,
+    alarmPhone: one.alarm_phone,
     tipsUrl: one.tips_url,
     scheduleModal: one.schedule_modal,
     bookingConfig: one.booking_config,

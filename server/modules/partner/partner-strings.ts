@@ -31,6 +31,11 @@ export const partnerStrings = {
       body: `${restaurant}: он принят автоматически больше трёх минут назад.`,
     }),
   },
+  /** By SMS: short, and without personal data. */
+  alarm: {
+    unaccepted: (number: string, restaurant: string) => `${restaurant}: заказ № ${number} никто не принял за 5 минут.`,
+    unseen: (number: string, restaurant: string) => `${restaurant}: заказ № ${number} никто не видел за 5 минут.`,
+  },
   bookingCanceled: 'Бронь уже отменена.',
   bookingMarked: 'Уже отмечено, пришли ли гости.',
   tableGivenAway: 'Стол на это время уже занят другой бронью.',

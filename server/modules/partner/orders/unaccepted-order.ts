@@ -11,6 +11,7 @@ import { hasIiko } from '#server/modules/iiko/iiko-repository.ts';
 import { changeOrder, lockOrder, type OrderRow } from '#server/modules/orders/order-repository.ts';
 import { notifyWebhooksOfOrder } from '#server/modules/webhooks/notify-webhooks.ts';
 import { serverPartner } from '../partner.ts';
+import { planAlarm } from './alarm-sms.ts';
 import { wasAutoAccepted } from './auto-accept.ts';
 import { wakeScreens } from '../screens/push-screens.ts';
 import { rejectOrder } from './order-commands.ts';
@@ -22,7 +23,10 @@ interface Watching {
 }
 
 /** Returns when an order is announced as unaccepted, and when it is canceled; null: never. */
-const deadlines = async (db: Database, order: OrderRow): Promise<{ announceAt: Date; cancelAt: Date | null }> => {
+const deadlines = async (
+  db: Database,
+  order: OrderRow,
+): Promise<{ announceAt: Date; cancelAt: Date | null; alarmPhone: string | null }> => {
   const { id, restaurantId, promisedFrom, requestedAt, timezone } = order;
   const [received] = await db
     .select({ at: orderStatusHistory.at })
@@ -53,6 +57,7 @@ const deadlines = async (db: Database, order: OrderRow): Promise<{ announceAt: D
   return {
     announceAt: addMilliseconds(since, UNACCEPTED_AFTER_MS),
     cancelAt: isNeverCanceled ? null : addMinutes(since, minutes),
+    alarmPhone: restaurant?.alarmPhone ?? null,
   };
 };
 
@@ -69,7 +74,7 @@ const step = async (
   // Accepted by the server itself: whoever cooks it must know all the same (docs/product.md §26.45).
   const isUnseen = order.seenAt === null && order.unacceptedAt === null && (await wasAutoAccepted(tx, order));
   if (order.status !== 'new' && !isUnseen) return { did: 'nothing' };
-  const { announceAt, cancelAt } = await deadlines(tx, order);
+  const { announceAt, cancelAt, alarmPhone } = await deadlines(tx, order);
   const again = (due: Date): Promise<void> =>
     enqueue(tx, 'order-unaccepted', { order_id: orderId }, { afterMs: due.getTime() - at.getTime() });
   const isAnnounced = order.unacceptedAt !== null;
@@ -79,12 +84,14 @@ const step = async (
   }
   if (isUnseen) {
     await wakeScreens(tx, await changeOrder(tx, orderId, { unacceptedAt: at, updatedAt: at }));
+    await planAlarm(tx, orderId, alarmPhone);
     return { did: 'unseen', order };
   }
   if (!isAnnounced) {
     const changed = await changeOrder(tx, orderId, { unacceptedAt: at, updatedAt: at });
     await notifyWebhooksOfOrder(tx, 'order.unaccepted', changed, changed.updatedAt);
     await wakeScreens(tx, changed);
+    await planAlarm(tx, orderId, alarmPhone);
   }
   if (cancelAt === null || at < cancelAt) {
     if (cancelAt !== null) await again(cancelAt);

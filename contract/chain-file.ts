@@ -178,6 +178,26 @@ export const ChainBookingSeats = v.strictObject({
   per_booking: v.pipe(Count, v.minValue(1), v.maxValue(MOST_SEATS)),
 });
 
+/** A mobile phone of Russia or Kazakhstan: a landline gets no messages. */
+const AlarmPhone = v.pipe(Line, v.regex(/^(?:\+7|8)[ (-]*[79](?:[ ()-]*\d){9}$/, words.mobile));
+
+/** How many orders a kitchen promises for one slot (docs/product.md §13.12). */
+export const ChainCapacity = v.strictObject({
+  /** Length of a slot, minutes; slots begin on the full hour of the restaurant's clock. */
+  slot_minutes: v.picklist([10, 15, 20, 30, 60]),
+  orders: v.pipe(Count, v.minValue(1), v.maxValue(1000)),
+});
+export type ChainCapacity = v.InferOutput<typeof ChainCapacity>;
+
+/** When a restaurant is busy by itself (docs/product.md §26.44). */
+export const ChainBusyWhen = v.strictObject({
+  /** Orders that are accepted and not ready; more than these are many. */
+  orders: v.pipe(Count, v.minValue(1), v.maxValue(1000)),
+  /** How much longer an order then takes, minutes. */
+  minutes: v.pipe(Count, v.minValue(5), v.maxValue(240)),
+});
+export type ChainBusyWhen = v.InferOutput<typeof ChainBusyWhen>;
+
 export const ChainRestaurant = v.strictObject({
   ...Id,
   /** The number that identifies it in card payments; never changes. */
@@ -202,6 +222,14 @@ export const ChainRestaurant = v.strictObject({
   kitchen_diff: v.optional(v.nullable(Count), null),
   /** An order that nobody has accepted for so many minutes is canceled (docs/product.md §26.31); null: never. */
   cancel_unaccepted_minutes: v.optional(v.nullable(v.pipe(Count, v.minValue(5), v.maxValue(240))), 20),
+  /** The most orders that the kitchen promises for one slot (docs/product.md §13.12); null: any number. */
+  capacity: v.optional(v.nullable(ChainCapacity), null),
+  /** With more orders than these in the kitchen an order takes so many minutes longer (docs/product.md §26.44); null: never. */
+  busy_when: v.optional(v.nullable(ChainBusyWhen), null),
+  /** The server accepts each order at once, as it is promised (docs/product.md §26.45). */
+  auto_accept: v.optional(v.boolean(), false),
+  /** A mobile phone that gets an SMS when nobody answers an order for five minutes (docs/product.md §26.46). */
+  alarm_phone: v.optional(v.nullable(AlarmPhone), null),
   /** Page of a tip service where guests thank the staff (docs/product.md §6.27). */
   tips_url: v.optional(v.nullable(TipsUrl), null),
   schedule_modal: v.optional(

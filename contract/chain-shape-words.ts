@@ -5,6 +5,7 @@ export const chainShapeWords = {
   pageSlug: 'Нужны маленькие латинские буквы, цифры, дефисы и косые черты',
   color: 'Нужен цвет вида #ffe9d6',
   phone: 'Нужен телефон вида +7 4842 70-00-00',
+  mobile: 'Нужен мобильный телефон вида +7 916 123-45-67',
   path: 'Нужен путь вида /menu/pizza',
   pictureFile: 'Нужен путь файла JPEG, PNG, WebP, AVIF, HEIC или TIFF',
   pictureInside: 'Файл должен лежать в папке файла сети',

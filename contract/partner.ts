@@ -131,6 +131,8 @@ export const PartnerOrder = v.object({
   totals: CartTotals,
   /** When someone in the restaurant saw that it is new; null: it rings on every screen while it is. */
   seen_at: v.optional(v.nullable(Instant), null),
+  /** The server has accepted it by itself (docs/product.md §26.45), and no one has begun: it rings as if it were new. */
+  auto_accepted: v.optional(v.boolean(), false),
   /** Until when its last step can be taken back (docs/product.md §26.39); null: it cannot. */
   recall_until: v.optional(v.nullable(Instant), null),
   cancel_reason: v.nullable(CancelReason),
@@ -180,7 +182,7 @@ const NewPromise = v.union([
 ]);
 export type NewPromise = v.InferOutput<typeof NewPromise>;
 
-/** New orders that someone has seen (docs/product.md §26.27); those that are no longer new are ignored. */
+/** New orders that someone has seen (docs/product.md §26.27); those that ring no more are ignored. */
 export const SeeOrdersBody = v.strictObject({
   order_ids: v.pipe(v.array(SecretId), v.minLength(1), v.maxLength(100)),
 });
@@ -223,7 +225,12 @@ export const PromiseOrderBody = v.strictObject({ order_id: SecretId, promised: N
 /** `GET /intake`. */
 export const IntakeQuery = v.strictObject({ restaurant_id: NumericId });
 /** How a restaurant currently takes orders; an order type that is missing works as usual. */
-export const RestaurantIntake = v.object({ restaurant_id: NumericId, intake: v.array(Intake) });
+export const RestaurantIntake = v.object({
+  restaurant_id: NumericId,
+  intake: v.array(Intake),
+  /** The order types whose extra minutes come by themselves (docs/product.md §26.44), and end by themselves. */
+  automatic: v.optional(v.array(OrderType), []),
+});
 
 /** An order under way or a booking, without personal data. An order for as soon as possible is from now to now. */
 export const Expected = v.object({ id: SecretId, number: v.string(), from: Instant, to: Instant });

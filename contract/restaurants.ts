@@ -121,6 +121,8 @@ export const Restaurant = v.object({
   tips_url: v.optional(v.nullable(v.pipe(v.string(), v.regex(HTTPS_ADDRESS)))),
   /** Empty: orders are taken as usual. */
   intake: v.optional(v.array(Intake), []),
+  /** When the kitchen has no room for another order, in order and apart (docs/product.md §13.12); missing: it always has. */
+  full: v.optional(v.array(v.object({ from: Instant, to: Instant }))),
 });
 export type Restaurant = v.InferOutput<typeof Restaurant>;
 

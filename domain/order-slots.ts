@@ -1,5 +1,4 @@
-import { isAvailableAt } from './schedule.ts';
-import { handoverIntervals, nextOnGrid, slotMinutes, type SlotQuestion, soonestOffered } from './slots.ts';
+import { handoverIntervals, isSlotFree, nextOnGrid, slotMinutes, type SlotQuestion, soonestOffered } from './slots.ts';
 import { MINUTE } from './zoned-time.ts';
 
 /** @file The slots that a customer can choose from, and the server's check of the chosen one. */
@@ -15,7 +14,7 @@ export interface Slot {
 /**
  * Returns the offered slots, in order: on the quarter or half hour, entirely within the hours of restaurant and zone,
  * late enough to be cooked after the kitchen opens, from the promised time of "now" until the end of the shift that
- * begins `order_ahead_days` from today.
+ * begins `order_ahead_days` from today, and only where the kitchen has room (docs/product.md §13.12).
  */
 export function orderSlots(question: SlotQuestion): Slot[] {
   const { restaurant, zone } = question;
@@ -25,9 +24,7 @@ export function orderSlots(question: SlotQuestion): Slot[] {
   for (const { start, end } of handoverIntervals(question)) {
     for (let at = nextOnGrid(Math.max(start, soonest), length, restaurant.timezone); at + length <= end; at += length) {
       const from = new Date(at);
-      if (isAvailableAt(restaurant.availability_schedule, restaurant.timezone, from)) {
-        slots.push({ at: from, from, to: new Date(at + length) });
-      }
+      if (isSlotFree(restaurant, at, length)) slots.push({ at: from, from, to: new Date(at + length) });
     }
   }
   return slots;
@@ -45,6 +42,6 @@ export function isSlotAllowed(question: SlotQuestion & { requestedAt: Date }): b
   return (
     nextOnGrid(at, length, restaurant.timezone) === at &&
     handoverIntervals(question).some(({ start, end }) => start <= at && at + length <= end) &&
-    isAvailableAt(restaurant.availability_schedule, restaurant.timezone, requestedAt)
+    isSlotFree(restaurant, at, length)
   );
 }

@@ -1,7 +1,7 @@
 import type { OrderType } from '#contract/primitives.ts';
 import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
 import { extraMinutesAt, pauseAt } from './intake.ts';
-import { type Interval, intervalAt, isAvailableAt, openIntervals } from './schedule.ts';
+import { type Hours, type Interval, intervalAt, isAvailableAt, openIntervals } from './schedule.ts';
 import { MINUTE, addDays, calendarDate, offsetAt } from './zoned-time.ts';
 
 /** Input for computing order times. The rules and their reasons are in docs/product.md §13.7 to §13.12. */
@@ -16,6 +16,7 @@ export interface SlotQuestion {
     | 'availability_schedule'
     | 'order_ahead_days'
     | 'intake'
+    | 'full'
   >;
   zone: Pick<DeliveryZone, 'type' | 'cooking_time' | 'transportation_time' | 'delivery_time' | 'opening_hours'>;
   now: Date;
@@ -56,24 +57,44 @@ export function promiseMinutes(
  * Returns the time window of "as soon as possible", ordered now: between the lead time and the promised delivery time,
  * counted from now or, just after opening, from when the kitchen works. Null when not accepted: restaurant or zone
  * closed, the restaurant not available (docs/product.md §13.4) or paused, or later than express_minutes_before_close.
- * The order may arrive after closing. Both are later when the restaurant is busy (docs/product.md §26.15). Both are
- * rounded to five minutes of the restaurant's clock.
+ * The order may arrive after closing. Both are later when the restaurant is busy (docs/product.md §26.15), and while the
+ * kitchen has no room (docs/product.md §13.12): null when it has none before closing. Both are rounded to five minutes of
+ * the restaurant's clock.
  */
 export function earliestPromise({ restaurant, zone, now }: SlotQuestion): { from: Date; to: Date } | null {
   const { timezone } = restaurant;
   const today = calendarDate(now, timezone);
-  const [first, last] = [addDays(today, -1), addDays(today, 1)];
   const epoch = now.getTime();
-  const shift = intervalAt(openIntervals(restaurant.opening_hours, timezone, first, last), epoch);
-  if (!shift || !intervalAt(openIntervals(zone.opening_hours, timezone, first, last), epoch)) return null;
+  const opening = (hours: Hours): Interval | undefined =>
+    intervalAt(openIntervals(hours, timezone, addDays(today, -1), addDays(today, 1)), epoch);
+  const shift = opening(restaurant.opening_hours);
+  if (!shift || !opening(zone.opening_hours)) return null;
   if (epoch > shift.end - minutes(restaurant.express_minutes_before_close)) return null;
   if (!isAvailableAt(restaurant.availability_schedule, timezone, now)) return null;
   if (pauseAt(restaurant.intake, zone.type, now)) return null;
   const cooking = Math.max(epoch, shift.start + minutes(restaurant.kitchen_diff));
-  if (cooking >= shift.end) return null;
   const begins = cooking + extraMinutesAt(restaurant.intake, zone.type, now) * MINUTE;
-  const rounded = (minute: number): Date => promisedAt(begins + minute * MINUTE, timezone);
-  return { from: rounded(leadMinutes(zone)), to: rounded(promiseMinutes(zone)) };
+  const rounded = (minute: number): number => promisedAt(begins + minute * MINUTE, timezone).getTime();
+  const from = rounded(leadMinutes(zone));
+  const wait = roomFrom(restaurant, from) - from;
+  if (cooking + wait >= shift.end) return null;
+  return { from: new Date(from + wait), to: new Date(rounded(promiseMinutes(zone)) + wait) };
+}
+
+/**
+ * Returns the first instant from `epoch` on at which the kitchen has room for another order (docs/product.md §13.12). Both in epoch
+ * milliseconds.
+ */
+export function roomFrom({ full = [] }: Pick<Restaurant, 'full'>, epoch: number): number {
+  return full.reduce((at, { from, to }) => (at < Date.parse(from) ? at : Math.max(at, Date.parse(to))), epoch);
+}
+
+/** Reports whether the restaurant is available, and its kitchen has room, for a slot of `length` ms that begins then. */
+export function isSlotFree(restaurant: SlotQuestion['restaurant'], at: number, length: number): boolean {
+  return (
+    roomFrom(restaurant, at) < at + length &&
+    isAvailableAt(restaurant.availability_schedule, restaurant.timezone, new Date(at))
+  );
 }
 
 /** Returns the earliest time for which slots are offered. Epoch milliseconds. */
@@ -95,13 +116,9 @@ export function firstSlotWithin(
   const soonest = soonestOffered(question);
   for (const shift of handoverIntervals(question)) {
     for (const { start, end } of intervals) {
-      const until = Math.min(end, shift.end);
       let at = nextOnGrid(Math.max(start, shift.start, soonest), length, restaurant.timezone);
       for (; at < end && at + length <= shift.end; at += length) {
-        const from = new Date(at);
-        if (isAvailableAt(restaurant.availability_schedule, restaurant.timezone, from)) {
-          return { at: from, until: new Date(until) };
-        }
+        if (isSlotFree(restaurant, at, length)) return { at: new Date(at), until: new Date(Math.min(end, shift.end)) };
       }
     }
   }

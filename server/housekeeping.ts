@@ -10,6 +10,7 @@ import { forgetOldTableCalls } from './modules/hall/table-calls.ts';
 import { settleLedgers } from './modules/bonuses/ledger.ts';
 import { forgetOldPhotos } from './modules/import/office-photos.ts';
 import { forgetOldStaffSessions } from './modules/office/staff/staff-repository.ts';
+import { forgetOldSlots } from './modules/load/kitchen-places.ts';
 import { forgetOldRequests } from './modules/partner/request-repository.ts';
 import { forgetGonePrinters } from './modules/partner/printers/printers.ts';
 import { forgetOldScreens } from './modules/partner/screens/push-screens.ts';
@@ -34,6 +35,7 @@ const STEPS = {
   screens: forgetOldScreens,
   staffSessions: forgetOldStaffSessions,
   hoursExceptions: forgetOldExceptions,
+  kitchenSlots: forgetOldSlots,
   vitals: forgetOldVitals,
   photos: forgetOldPhotos,
   push: forgetOldPush,

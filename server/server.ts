@@ -9,6 +9,10 @@ import { createIikoClient } from './modules/iiko/iiko-client.ts';
 import { iikoJobs } from './modules/iiko/iiko-jobs.ts';
 import { setIikoRestaurants } from './modules/iiko/iiko-repository.ts';
 import { webhookJobs } from './modules/webhooks/webhook-jobs.ts';
+import { loadJobs } from './modules/load/published-load.ts';
+import { acceptJobs } from './modules/partner/orders/auto-accept.ts';
+import { createSms } from './modules/account/sms/create-sms.ts';
+import { alarmJobs } from './modules/partner/orders/alarm-sms.ts';
 import { unacceptedJobs } from './modules/partner/orders/unaccepted-order.ts';
 import { pushJobs } from './modules/push/push-jobs.ts';
 import { wakeScreenJobs } from './modules/partner/screens/wake-screen-job.ts';
@@ -112,6 +116,14 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
             onOddPayment: reportOddPayment(app.log),
           })),
       ...bookingJobs({ db: database.jobs, now }),
+      ...loadJobs({ db: database.jobs, now }),
+      ...acceptJobs({ db: database.jobs, now }),
+      ...alarmJobs({
+        db: database.jobs,
+        now,
+        sms: config.sms === null ? inbox : createSms(config.sms),
+        log: app.log,
+      }),
       ...unacceptedJobs({ db: database.jobs, now, log: app.log }),
       ...webhookJobs({ db: database.jobs, allowsLoopback: config.mode === 'demo', now }),
       ...(config.iiko === null

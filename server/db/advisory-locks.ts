@@ -13,6 +13,8 @@ export const ADVISORY_LOCKS = {
   bookables: 7_240_918,
   /** Combined with a restaurant's id: held for milliseconds while placing an order that is paid on receipt. */
   unpaidOrders: 7_240_919,
+  /** Combined with a restaurant's id: held for milliseconds while an order takes, moves or leaves its place in the kitchen. */
+  kitchenPlaces: 7_240_921,
   /** Held for milliseconds while the office's draft changes, and while it is published. */
   draft: 7_240_920,
 } as const;

@@ -131,6 +131,24 @@ export const JOBS = {
     policy: { retryLimit: 12, retryDelay: 5, expireInSeconds: ONE_ORDER_SECONDS },
     cron: null,
   },
+  /** Accepts a new order where the restaurant wants that (docs/product.md §26.45). */
+  'order-accept': {
+    data: v.strictObject({ order_id: SecretId }),
+    policy: { retryLimit: 12, retryDelay: 5, expireInSeconds: ONE_ORDER_SECONDS },
+    cron: null,
+  },
+  /** Shows customers how busy a restaurant is now (docs/product.md §13.12, §26.44). */
+  'kitchen-load': {
+    data: v.strictObject({ restaurant_id: NumericId }),
+    policy: { retryLimit: 6, retryDelay: 5, expireInSeconds: ONE_ORDER_SECONDS },
+    cron: null,
+  },
+  /** Tells a restaurant by SMS that nobody answers an order (docs/product.md §26.46); retried for about three minutes. */
+  'alarm-sms': {
+    data: v.strictObject({ order_id: SecretId }),
+    policy: { retryLimit: 5, retryDelay: 5, expireInSeconds: ONE_ORDER_SECONDS },
+    cron: null,
+  },
   /** Wakes one screen for an order that nobody accepts (docs/product.md §26.43), or to try it out; retried for about ten minutes. */
   'wake-screen': {
     data: v.strictObject({ screen_id: NumericId, order_id: v.optional(v.nullable(SecretId), null) }),

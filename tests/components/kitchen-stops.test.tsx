@@ -73,6 +73,7 @@ class Lists {
     item('Чесночный', 'option', 'Соус'),
   ];
   intake: v.InferOutput<typeof RestaurantIntake>['intake'] = [];
+  automatic: v.InferOutput<typeof RestaurantIntake>['automatic'] = [];
   order = ORDER;
   exceptions: v.InferOutput<typeof HoursAnswer>['restaurants'][number]['exceptions'] = [];
   /** What each closed day leaves without the restaurant. */
@@ -133,7 +134,7 @@ class Lists {
 
   private read(path: string, query: URLSearchParams): unknown {
     if (path === '/stop-list') return { restaurant_id: 1, items: this.items };
-    if (path.startsWith('/intake')) return { restaurant_id: 1, intake: this.intake };
+    if (path.startsWith('/intake')) return { restaurant_id: 1, intake: this.intake, automatic: this.automatic };
     if (path === '/day/orders') return { orders: [this.order], next: null };
     if (path === '/orders/refund') return this.order;
     if (path === '/day') {
@@ -309,6 +310,23 @@ describe('pause and busy', () => {
     await expect.element(region('Самовывоз')).toHaveTextContent('Обещаем на 30 мин дольше, до 14:00');
     await region('Доставка').getByRole('button', { name: 'Обещать как обычно' }).click();
     await expect.element(region('Доставка')).toHaveTextContent('Принимаем как обычно');
+  });
+
+  test('a promised time that is longer by itself says so, and has no end to tap (docs/product.md §26.44)', async () => {
+    const busy = { minutes: 20, until: '2026-11-20T12:00:00.000Z' };
+    lists.intake = [
+      { order_type: 'delivery', pause: null, busy },
+      { order_type: 'pickup', pause: null, busy },
+    ];
+    lists.automatic = ['delivery'];
+    await open('intake');
+    await expect
+      .element(region('Доставка'))
+      .toHaveTextContent('Обещаем на 20 мин дольше, пока много заказов: автоматически');
+    await expect.element(region('Самовывоз')).toHaveTextContent('Обещаем на 20 мин дольше, до 15:00');
+    const quick = (type: string) => region(type).getByRole('button', { name: 'Обещать как обычно' });
+    await expect.element(quick('Самовывоз')).toBeVisible();
+    expect(quick('Доставка').elements()).toEqual([]);
   });
 });
 

@@ -375,6 +375,22 @@ describe('the new-order bell', () => {
     expect(audio.notes).toBe(heard);
   });
 
+  test('rings for an order that the server has accepted, until it is seen or begun (docs/product.md §26.45)', async () => {
+    const [one, other] = [
+      partnerOrder({ status: 'confirmed', auto_accepted: true, next: ['preparing', 'canceled'] }),
+      partnerOrder({ status: 'confirmed', auto_accepted: true, next: ['preparing', 'canceled'] }),
+    ];
+    api.put(one, other, partnerOrder({ status: 'confirmed', next: ['preparing', 'canceled'] }));
+    const { audio } = await openKitchen(api);
+    await expect.poll(() => document.title).toBe('(2) Новый заказ');
+    await expect.poll(() => audio.notes).toBeGreaterThan(0);
+    api.set(other, { status: 'preparing', auto_accepted: false });
+    await expect.poll(() => document.title).toBe('(1) Новый заказ');
+    await button('Вижу').click();
+    await expect.poll(() => document.title).toBe('Заказы');
+    await expect.poll(() => api.changes().map(({ body }) => body)).toEqual([{ order_ids: [one.id] }]);
+  });
+
   test('is silenced on every screen of the restaurant by a look on one, also by one made without a network [26.27]', async () => {
     const [one, other] = [partnerOrder(), partnerOrder()];
     api.put(one, other);

@@ -275,3 +275,36 @@ describe('ordering ahead', () => {
     );
   });
 });
+
+describe('a kitchen without room (docs/product.md §13.12)', () => {
+  const full = (...times: (readonly [from: Date, to: Date])[]) =>
+    times.map(([from, to]) => ({ from: from.toISOString(), to: to.toISOString() }));
+
+  it('promises as soon as possible from when it has room, as wide as before', () => {
+    const times = full([friday('12:30'), friday('13:15')]);
+    expect(promise(friday('12:00'), { full: times })).toBe('13:15-13:30');
+    expect(promise(friday('11:40'), { full: times })).toBe('12:25-12:40');
+    expect(promise(friday('12:30'), { full: times })).toBe('13:15-13:30');
+    expect(promise(friday('12:31'), { full: times })).toBe('13:20-13:35');
+  });
+
+  it('accepts no order for as soon as possible where it would begin after closing', () => {
+    const until = (time: string) => full([friday('12:00'), friday(time)]);
+    expect(promise(friday('20:00'), { full: until('22:40') })).toBe('22:40-22:55');
+    expect(promise(friday('20:00'), { full: until('22:45') })).toBeNull();
+    expect(starts(friday('20:00'), { full: until('22:45') })[0]).toBe('21 11:00');
+  });
+
+  it('offers no slot that is full to its end, and every other', () => {
+    const times = full([friday('14:00'), friday('14:30')], [friday('15:00'), friday('15:15')]);
+    const all = starts(friday('12:00'));
+    expect(starts(friday('12:00'), { full: times })).toEqual(all.filter((one) => one !== '20 14:00'));
+    expect(allowed(friday('12:00'), friday('14:00'), { full: times })).toBe(false);
+    expect(allowed(friday('12:00'), friday('15:00'), { full: times })).toBe(true);
+    const quarters = starts(friday('12:00'), { full: times }, { type: 'pickup' });
+    expect(['14:00', '14:15', '14:30', '15:00', '15:15'].filter((time) => quarters.includes(`20 ${time}`))).toEqual([
+      '14:30',
+      '15:15',
+    ]);
+  });
+});

@@ -164,6 +164,7 @@ describe('a worker', () => {
     expect(JSON.stringify(lines)).not.toContain(ORDER.order_id);
     expect(jobsTable(await readQueues(database.db), failed === undefined ? [] : [failed]).split('\n')).toEqual([
       'work                waiting  later  active  failed  done in 24 h',
+      'alarm-sms                 0      0       0       0             0',
       'ask-provider              0      0       0       1             0',
       'booking-reminder          0      0       0       0             0',
       'expire-payment            0      0       0       0             0',
@@ -176,6 +177,8 @@ describe('a worker', () => {
       'iiko-send                 0      0       0       0             0',
       'iiko-stop-list            0      0       0       0             0',
       'iiko-unsent               0      0       0       0             0',
+      'kitchen-load              0      0       0       0             0',
+      'order-accept              0      0       0       0             0',
       'order-unaccepted          0      0       0       0             0',
       'push-campaign             0      0       0       0             0',
       'push-promotion            0      0       0       0             0',

@@ -3,12 +3,15 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { advanceJobs } from '#server/jobs/job-repository.ts';
 import { partnerApi } from '#contract/calls/partner.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { restaurants } from '#server/db/schema/places.ts';
 import { pushScreens } from '#server/db/schema/push.ts';
 import { revokeKey } from '#server/modules/partner/keys/key-commands.ts';
+import { acceptJobs } from '#server/modules/partner/orders/auto-accept.ts';
 import { unacceptedJobs } from '#server/modules/partner/orders/unaccepted-order.ts';
 import { forgetOldScreens } from '#server/modules/partner/screens/push-screens.ts';
 import { wakeScreenJobs } from '#server/modules/partner/screens/wake-screen-job.ts';
 import { type Browser, PUSH, startPushService } from '../support/push-service.ts';
+import { changeWorld } from './cart-order-world.ts';
 import { FRIDAY_15, startWorld } from './cart-order-client.ts';
 import { placed } from './order-drafts.ts';
 import { newPartner, type TestPartner } from './partner-client.ts';
@@ -94,6 +97,21 @@ it('wakes nobody for an order that was accepted meanwhile', async () => {
   await own.ok(partnerApi.partnerAcceptOrder, { body: { order_id: order.id } });
   await pass(3 * MINUTE);
   expect(service.received).toEqual([]);
+});
+
+it('wakes for an order that the server has accepted and nobody has seen (§26.45), once', async () => {
+  await save(own);
+  await changeWorld(test.db, () => test.db.update(restaurants).set({ autoAccept: true }));
+  const accept = acceptJobs({ db: test.db, now: test.now });
+  const [{ order }, { order: seen }] = [await placed(test), await placed(test)];
+  await runDueJobs(test.database, accept);
+  await own.ok(partnerApi.partnerSeeOrders, { body: { order_ids: [seen.id] } });
+  await pass(3 * MINUTE);
+  await pass(20 * MINUTE);
+  expect(titles()).toEqual([`Заказ № ${order.number} никто не видел`]);
+  const { orders: left } = await own.ok(partnerApi.partnerOrders, { query: {} });
+  expect(left.map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
+  await changeWorld(test.db, () => test.db.update(restaurants).set({ autoAccept: false }));
 });
 
 it('sends nothing once the order is accepted before the message leaves', async () => {

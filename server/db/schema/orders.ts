@@ -104,7 +104,8 @@ export const orderItems = pgTable(
   (table) => [index('order_items_order').on(table.orderId)],
 );
 
-export const ORDER_ACTORS = ['customer', 'kitchen', 'payment'] as const;
+/** `server`: it has accepted an order in the restaurant's name (docs/product.md §26.45). */
+export const ORDER_ACTORS = ['customer', 'kitchen', 'payment', 'server'] as const;
 
 /** Every status of an order, ordered by `id`. */
 export const orderStatusHistory = pgTable(

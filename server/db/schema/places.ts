@@ -18,7 +18,7 @@ import {
   type TimeRange,
   type WeekRanges,
 } from '#contract/primitives.ts';
-import type { ChainBooking } from '#contract/chain-file.ts';
+import type { ChainBooking, ChainBusyWhen, ChainCapacity } from '#contract/chain-file.ts';
 import type { BookingConfig, Environment, Intake, ScheduleModal } from '#contract/restaurants.ts';
 import { imported, instant, numberedId } from './columns.ts';
 
@@ -95,6 +95,14 @@ export const restaurants = pgTable(
     kitchenDiff: integer('kitchen_diff'),
     /** An order that nobody has accepted for so many minutes is canceled; null: never. */
     cancelUnacceptedMinutes: integer('cancel_unaccepted_minutes').default(20),
+    /** The most orders promised for one slot; null: any number. */
+    capacity: jsonb('capacity').$type<ChainCapacity>(),
+    /** When it is busy by itself; null: never. */
+    busyWhen: jsonb('busy_when').$type<ChainBusyWhen>(),
+    /** The server accepts each order at once. */
+    autoAccept: boolean('auto_accept').notNull().default(false),
+    /** Gets an SMS when nobody answers an order; null: none. */
+    alarmPhone: text('alarm_phone'),
     tipsUrl: text('tips_url'),
     scheduleModal: jsonb('schedule_modal').$type<ScheduleModal>().notNull(),
     bookingConfig: jsonb('booking_config').$type<BookingConfig>().notNull(),

@@ -13,6 +13,7 @@ import * as places from '#server/db/schema/places.ts';
 import { tables } from '#server/db/schema/tables.ts';
 import { renewVersion } from '#server/db/versioned.ts';
 import type { ShelvedDish } from '#server/db/schema/office.ts';
+import { planLoad } from '../load/published-load.ts';
 import { affectedByHours } from './affected-by-hours.ts';
 import { keepFile, newestFile, type Publisher, shelfBeside } from './chain-files.ts';
 import { chainRow, desiredRows, itemsOf, type Pictures, stopRows } from './desired-rows.ts';
@@ -121,7 +122,12 @@ export async function importChainWithin(tx: Database, options: ImportOptions): P
     ...(await syncTables(tx, options)),
     ...(await syncStopList(tx, options)),
   ];
-  if (changes.length > 0 && !dryRun) await renewVersion(tx, now);
+  if (changes.length > 0 && !dryRun) {
+    await renewVersion(tx, now);
+    // A limit that has changed is another load.
+    const limited = chain.restaurants.filter(({ capacity, busy_when: when }) => capacity !== null || when !== null);
+    for (const { number } of limited) await planLoad(tx, number, now, now);
+  }
   const before = await newestFile(tx);
   if (dryRun) return { ok: true, changes, warnings, version: before?.version ?? 0 };
   const shelf = options.shelf ?? shelfBeside(chain, before?.shelf ?? []);

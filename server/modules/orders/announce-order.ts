@@ -3,6 +3,7 @@ import { UNACCEPTED_AFTER_MS } from '#domain/unaccepted-order.ts';
 import type { Database } from '#server/db/connection.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { notifyIiko } from '../iiko/notify-iiko.ts';
+import { loadTerms } from '../load/load-terms.ts';
 import { notifyOrder } from '../push/notify-order.ts';
 import { notifyWebhooksOfOrder } from '../webhooks/notify-webhooks.ts';
 import type { OrderRow } from './order-repository.ts';
@@ -18,6 +19,7 @@ export async function announceOrder(db: Database, order: OrderRow, now: Date): P
   if (order.status === 'new') {
     if (order.paymentStatus === 'paid') await notifyWebhooksOfOrder(db, 'order.paid', order, subMilliseconds(at, 1));
     await notifyWebhooksOfOrder(db, 'order.placed', order, at);
+    if ((await loadTerms(db, order.restaurantId)).autoAccept) await enqueue(db, 'order-accept', { order_id: order.id });
     await enqueue(db, 'order-unaccepted', { order_id: order.id }, { afterMs: UNACCEPTED_AFTER_MS });
   }
   if (order.status === 'canceled') await notifyWebhooksOfOrder(db, 'order.canceled', order, at);

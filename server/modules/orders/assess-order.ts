@@ -10,6 +10,7 @@ import type { PricedCart } from '../cart/cart-pricing.ts';
 import { type CartRow, touchCart } from '../cart/cart-repository.ts';
 import { cartStrings } from '../cart/cart-strings.ts';
 import { type OrderingPhones, priceStoredCart } from '../cart/cart-view.ts';
+import { withRoom } from '../load/kitchen-places.ts';
 import { tableObstacle } from '../hall/find-table.ts';
 import type { OrderContext } from './order-context.ts';
 import { orderIssues } from './order-issues.ts';
@@ -66,6 +67,15 @@ const priceForOrder = async (
   return { priced: without, dropped: promo };
 };
 
+/** Adds what the kitchen has promised by now. It always takes the orders of those who are at its tables (docs/product.md §13.12). */
+const withKitchenRoom = async ({ db, now }: OrderContext, priced: PricedCart): Promise<PricedCart> => {
+  const { restaurant, table } = priced;
+  return {
+    ...priced,
+    restaurant: table === null ? await withRoom(db, restaurant, now) : { ...restaurant, full: [] },
+  };
+};
+
 /**
  * Prices a cart and lists everything that prevents ordering it with these fields now. Shared by prevalidate and place.
  * @throws CART_GONE when the cart's restaurant no longer exists.
@@ -73,7 +83,8 @@ const priceForOrder = async (
 export async function assess(context: OrderContext, cart: CartRow, draft: PrevalidateBody): Promise<Assessment> {
   const { now, payments } = context;
   const requestedAt = draft.requested_at === null ? null : new Date(draft.requested_at);
-  const { priced, dropped } = await priceForOrder(context, cart, draft, requestedAt ?? now);
+  const { priced: stored, dropped } = await priceForOrder(context, cart, draft, requestedAt ?? now);
+  const priced = await withKitchenRoom(context, stored);
   const promised = promiseFor({ restaurant: priced.restaurant, zone: priced.zone, now, requestedAt });
   const obstacle = priced.table && (await tableObstacle(context.db, context.tables, priced.table.code));
   const issues = orderIssues(priced, draft, {

@@ -85,7 +85,7 @@ const payOtherwise = async (
   const agreed = await changeOrder(db, order.id, {
     ...money,
     paymentStatus: 'not_needed',
-    ...movedPromise(order, now),
+    ...(await movedPromise(db, order, now)),
   });
   await returnPaymentsOf(db, order.id, ['held'], now);
   return (await changeStatus(db, agreed, 'new', { actor: 'customer', now })) ?? agreed;

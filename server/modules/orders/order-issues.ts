@@ -4,6 +4,7 @@ import { isOnlinePayment } from '#domain/online-payment.ts';
 import { formatPrice } from '#domain/money.ts';
 import { pauseAt } from '#domain/intake.ts';
 import { normalisePhone } from '#domain/phone.ts';
+import { momentWords } from '#domain/relative-day.ts';
 import { exceptionOn } from '#domain/schedule.ts';
 import { calendarDate } from '#domain/zoned-time.ts';
 import { deliveryZonesAt } from '#domain/zones.ts';
@@ -12,7 +13,7 @@ import type { PaymentConfig } from '../payments/payment-config.ts';
 import { hallStrings } from '../hall/hall-strings.ts';
 import { paymentMethodsOf } from '../payments/payment-methods.ts';
 import { orderStrings } from './order-strings.ts';
-import type { TimePromise } from './promised-time.ts';
+import { roomInstead, type TimePromise } from './promised-time.ts';
 
 type IssueCode = OrderIssue['code'];
 
@@ -58,7 +59,7 @@ const addressIssues = (
 };
 
 const timeIssues = (
-  { restaurant, orderType, table }: PricedCart,
+  { restaurant, zone, orderType, table }: PricedCart,
   { requestedAt, promised, now }: { requestedAt: Date | null; promised: TimePromise | null; now: Date },
 ): OrderIssue[] => {
   const field = 'requested_at';
@@ -70,6 +71,12 @@ const timeIssues = (
     return [
       issue('RESTAURANT_CLOSED', orderStrings.paused[table === null ? orderType : 'table'](pause.reason), { field }),
     ];
+  }
+  const instead = roomInstead({ restaurant, zone, now, requestedAt });
+  if (instead !== null) {
+    const next = instead.next && momentWords(instead.next, now, restaurant.timezone);
+    const words = requestedAt ? orderStrings.slotFull(next) : orderStrings.kitchenFull(next);
+    return [issue(requestedAt ? 'SLOT_UNAVAILABLE' : 'RESTAURANT_CLOSED', words, { field })];
   }
   if (requestedAt) return [issue('SLOT_UNAVAILABLE', orderStrings.slotUnavailable, { field })];
   const reason = exceptionOn(restaurant.opening_hours, calendarDate(now, restaurant.timezone))?.reason;

@@ -5,6 +5,8 @@ import { accrueBonuses, takeBackBonuses } from '../bonuses/earned-bonuses.ts';
 import { returnToCustomer, revoke } from '../bonuses/ledger.ts';
 import { deleteUse } from '../promo/promo-repository.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import { leavePlace } from '../load/kitchen-places.ts';
+import { noteLoad } from '../load/published-load.ts';
 import { ASK_AFTER_END_MS } from '../payments/payment-times.ts';
 import { returnPaymentsOf } from '../payments/refunds.ts';
 import { announceOrder } from './announce-order.ts';
@@ -27,6 +29,7 @@ export async function changeStatus(
   const changed = await changeOrder(db, order.id, { status: to, updatedAt: at });
   await insertHistory(db, { orderId: order.id, status: to, actor: by.actor, at });
   if (to === 'canceled') {
+    await leavePlace(db, order);
     // It was handed over before it was recalled.
     await revoke(db, { orderId: order.id, entitled: 0 }, by.now);
     for (const earned of await returnToCustomer(db, order.id, by.now)) await takeBackBonuses(db, earned, by.now);
@@ -39,6 +42,7 @@ export async function changeStatus(
   if (to === 'delivered' && order.customerId !== null) {
     await accrueBonuses(db, order, order.customerId, by.now);
   }
+  await noteLoad(db, changed, by.now);
   await announceOrder(db, changed, by.now);
   return changed;
 }
@@ -56,5 +60,6 @@ export async function recallStatus(
   if (to === null) return null;
   const changed = await changeOrder(db, order.id, { status: to, updatedAt: by.now });
   await insertHistory(db, { orderId: order.id, status: to, actor: by.actor, at: by.now });
+  await noteLoad(db, changed, by.now);
   return changed;
 }

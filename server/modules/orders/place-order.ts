@@ -14,6 +14,7 @@ import { assertNotOrdered, holdAnyCart } from '../cart/cart-access.ts';
 import { type CartRow, touchCart } from '../cart/cart-repository.ts';
 import { newSecretId } from '../cart/secret-id.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import { lockPlaces, takePlace } from '../load/kitchen-places.ts';
 import { terminalOf } from '../payments/payment-methods.ts';
 import { PAY_WITHIN_MS } from '../payments/payment-times.ts';
 import { loadChainTerms } from '../places/read-places.ts';
@@ -184,6 +185,7 @@ export async function placeOrder(context: PlaceContext, body: PlaceBody): Promis
   if (cart.promocode !== null) await lockPromocode(db, cart.promocode);
   if (cart.customerId !== null) await openLedger(db, cart.customerId, now, cart.id);
   if (!isOnlinePayment(body.payment_method)) await lockUnpaidOrders(context, cart.restaurantId);
+  await lockPlaces(db, cart.restaurantId);
   const assessment = await assess(context, cart, body);
   assertPlaceable(assessment, body, context.fromTable);
   const { promised } = assessment;
@@ -199,6 +201,7 @@ export async function placeOrder(context: PlaceContext, body: PlaceBody): Promis
     itemsOf(assessment),
     consentsOf(body.consents, now, ip),
   );
+  await takePlace(db, order, order.promisedFrom, now);
   await touchCart(db, cart.id, now, { orderId: order.id });
   if (cart.customerId !== null && name !== '') await nameCustomer(db, cart.customerId, name);
   await settleDiscounts(context, cart, order);

@@ -1,5 +1,7 @@
 /** Messages of the partner API. */
 export const partnerStrings = {
+  /** Who has done it: the server itself. */
+  byItself: 'автоматически',
   cursor: 'Неизвестное место списка.',
   promise: {
     reversed: 'Время обещано задом наперёд.',
@@ -23,6 +25,16 @@ export const partnerStrings = {
       title: `Заказ № ${number} никто не принял`,
       body: `${restaurant}: гость ждёт ответа больше трёх минут.`,
     }),
+    /** The server has accepted it. */
+    unseen: (number: string, restaurant: string) => ({
+      title: `Заказ № ${number} никто не видел`,
+      body: `${restaurant}: он принят автоматически больше трёх минут назад.`,
+    }),
+  },
+  /** By SMS: short, and without personal data. */
+  alarm: {
+    unaccepted: (number: string, restaurant: string) => `${restaurant}: заказ № ${number} никто не принял за 5 минут.`,
+    unseen: (number: string, restaurant: string) => `${restaurant}: заказ № ${number} никто не видел за 5 минут.`,
   },
   bookingCanceled: 'Бронь уже отменена.',
   bookingMarked: 'Уже отмечено, пришли ли гости.',

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { PartnerScope } from '#contract/partner.ts';
+import { PARTNER_SCOPES, type PartnerScope } from '#contract/partner.ts';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { KnownKey } from './keys/key-repository.ts';
@@ -29,6 +29,14 @@ export interface PartnerCall extends PartnerContext {
 /** Returns the partner that a key represents. */
 export function partnerOf({ id, name, restaurantId, scopes }: KnownKey): Partner {
   return { keyId: id, name, restaurants: restaurantId === null ? 'all' : [restaurantId], scopes };
+}
+
+/** The key id under which the audit log has what the server itself does in a restaurant's name. */
+export const SERVER_KEY = 'server';
+
+/** Returns the server itself, acting for a restaurant. */
+export function serverPartner(restaurantId: number): Partner {
+  return { keyId: SERVER_KEY, name: SERVER_KEY, restaurants: [restaurantId], scopes: PARTNER_SCOPES };
 }
 
 export function mayActFor({ restaurants }: Partner, restaurantId: number): boolean {

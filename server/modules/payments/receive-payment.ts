@@ -3,6 +3,7 @@ import { isOnlinePayment } from '#domain/online-payment.ts';
 import { promisedAt } from '#domain/slots.ts';
 import { changeOrder, lockOrder, type OrderRow } from '../orders/order-repository.ts';
 import { changeStatus } from '../orders/order-status-change.ts';
+import { takePlace } from '../load/kitchen-places.ts';
 import { postMoney } from './journal.ts';
 import { findPayment, insertPayment, type PaymentRow, returnedOf } from './payment-repository.ts';
 import { returnPayment, returnPaymentsOf } from './refunds.ts';
@@ -36,17 +37,23 @@ const roleOf = (order: OrderRow | undefined, paid: PaidFact, returned: number): 
 
 /**
  * Returns the promised time of an order once nothing holds it any more: for as soon as possible, time counts from then, and is rounded as
- * any promise (docs/product.md §25.2).
+ * any promise (docs/product.md §25.2). It is later where the kitchen has no room by then (docs/product.md §13.12), except at a table.
  */
-export function movedPromise(
-  { requestedAt, createdAt, promisedFrom, promisedTo, timezone }: OrderRow,
+export async function movedPromise(
+  db: Database,
+  order: OrderRow,
   now: Date,
-): Pick<OrderRow, 'promisedFrom' | 'promisedTo'> {
+): Promise<Pick<OrderRow, 'promisedFrom' | 'promisedTo'>> {
+  const { requestedAt, createdAt, promisedFrom, promisedTo, timezone } = order;
   if (requestedAt !== null) return { promisedFrom, promisedTo };
   const waited = Math.max(0, now.getTime() - createdAt.getTime());
+  const moved = (at: Date): Date => promisedAt(at.getTime() + waited, timezone);
+  const from = moved(promisedFrom);
+  const free = await takePlace(db, order, from, now);
+  const wait = order.table === null ? free.getTime() - from.getTime() : 0;
   return {
-    promisedFrom: promisedAt(promisedFrom.getTime() + waited, timezone),
-    promisedTo: promisedAt(promisedTo.getTime() + waited, timezone),
+    promisedFrom: new Date(from.getTime() + wait),
+    promisedTo: new Date(moved(promisedTo).getTime() + wait),
   };
 }
 
@@ -69,7 +76,7 @@ export async function receivePayment(db: Database, paid: PaidFact, now: Date): P
   if (order === undefined) return role;
   if (role === 'order') {
     const money = { paymentStatus: 'paid', paymentFailure: null, updatedAt: now } as const;
-    const ready = await changeOrder(db, order.id, { ...money, ...movedPromise(order, now) });
+    const ready = await changeOrder(db, order.id, { ...money, ...(await movedPromise(db, order, now)) });
     await changeStatus(db, ready, 'new', { actor: 'payment', now });
     await returnPaymentsOf(db, order.id, ['held'], now);
   } else if (role === 'surplus') {

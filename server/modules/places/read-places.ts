@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { ChainBooking } from '#contract/chain-file.ts';
+import { ORDER_TYPES } from '#contract/primitives.ts';
 import {
   CURRENCY,
   type DeliveryZone,
@@ -16,6 +17,7 @@ import {
   restaurantIntake,
   restaurants,
 } from '#server/db/schema/places.ts';
+import { restaurantLoad } from '#server/db/schema/load.ts';
 import { tables } from '#server/db/schema/tables.ts';
 import { versioned, versionedEach } from '#server/db/versioned.ts';
 import { paymentMethodsOf, type RestaurantMoney } from '../payments/payment-methods.ts';
@@ -25,6 +27,7 @@ type RestaurantRow = typeof restaurants.$inferSelect;
 type ZoneRow = typeof deliveryZones.$inferSelect;
 type ExceptionRow = typeof hoursExceptions.$inferSelect;
 type IntakeRow = typeof restaurantIntake.$inferSelect;
+type LoadRow = typeof restaurantLoad.$inferSelect;
 
 /** The chain without its restaurants. */
 interface Chain {
@@ -60,20 +63,32 @@ const zoneOf = (row: ZoneRow): DeliveryZone => ({
 
 const digits = (minutes: number | null): string | null => (minutes === null ? null : String(minutes));
 
-/** Converts order intake to its wire form; order types in their normal state are omitted. */
-export function intakeOf(rows: readonly IntakeRow[]): Restaurant['intake'] {
-  return rows
-    .filter(({ pause, busy }) => pause !== null || busy !== null)
-    .map(({ orderType, pause, busy }) => ({ order_type: orderType, pause, busy }));
+/**
+ * Converts order intake to its wire form; order types in their normal state are omitted.
+ *
+ * @param load what the restaurant is by itself (docs/product.md §26.44)
+ */
+export function intakeOf(rows: readonly IntakeRow[], load?: LoadRow): Restaurant['intake'] {
+  return ORDER_TYPES.map((type) => {
+    const row = rows.find(({ orderType }) => orderType === type);
+    const busy = load?.busyTypes.includes(type) ? load.busy : (row?.busy ?? null);
+    return { order_type: type, pause: row?.pause ?? null, busy };
+  }).filter(({ pause, busy }) => pause !== null || busy !== null);
+}
+
+/** What else is stored about a restaurant. */
+interface RestaurantParts {
+  readonly zones: readonly ZoneRow[];
+  readonly intake: readonly IntakeRow[];
+  readonly exceptions: readonly ExceptionRow[];
+  readonly load: LoadRow | undefined;
+  readonly hasTables: boolean;
 }
 
 const restaurantOf = (
   row: RestaurantRow,
   localityId: number,
-  zones: readonly ZoneRow[],
-  intake: readonly IntakeRow[],
-  exceptions: readonly ExceptionRow[],
-  hasTables: boolean,
+  { zones, intake, exceptions, load, hasTables }: RestaurantParts,
 ): StoredRestaurant => ({
   id: row.id,
   locality_id: localityId,
@@ -102,7 +117,8 @@ const restaurantOf = (
   availability_schedule: row.availabilitySchedule,
   order_ahead_days: row.orderAheadDays,
   ...(row.tipsUrl === null ? {} : { tips_url: row.tipsUrl }),
-  intake: intakeOf(intake),
+  intake: intakeOf(intake, row.busyWhen === null ? undefined : load),
+  ...(row.capacity === null ? {} : { full: load?.full ?? [] }),
 });
 
 const environmentOf = (row: typeof chain.$inferSelect): Chain['environment'] => ({
@@ -183,6 +199,7 @@ async function readLocalities(db: Database, which: SQL | null): Promise<StoredLo
     .from(restaurantIntake)
     .where(inArray(restaurantIntake.restaurantId, ids))
     .orderBy(asc(restaurantIntake.orderType));
+  const loadRows = await db.select().from(restaurantLoad).where(inArray(restaurantLoad.restaurantId, ids));
   const exceptionRows = await db
     .select()
     .from(hoursExceptions)
@@ -197,14 +214,13 @@ async function readLocalities(db: Database, which: SQL | null): Promise<StoredLo
   const built = cities.map(({ externalId, ...city }): StoredLocality => ({
     ...city,
     restaurants: (byCity.get(externalId) ?? []).map((one) =>
-      restaurantOf(
-        one,
-        city.id,
-        zones.get(one.externalId) ?? [],
-        intake.get(one.id) ?? [],
-        exceptions.get(one.id) ?? [],
-        withTables.has(one.externalId),
-      ),
+      restaurantOf(one, city.id, {
+        zones: zones.get(one.externalId) ?? [],
+        intake: intake.get(one.id) ?? [],
+        exceptions: exceptions.get(one.id) ?? [],
+        load: loadRows.find(({ restaurantId }) => restaurantId === one.id),
+        hasTables: withTables.has(one.externalId),
+      }),
     ),
   }));
   return which === null ? built : built.filter((one) => one.restaurants.length > 0);

@@ -19,11 +19,13 @@ export function useDishTime({
 }: Pick<Place, 'restaurant' | 'zone' | 'orderType'>): OrderTime | null {
   const now = useNow();
   const chosen = useSyncExternalStore(onTabChange, wantedTime, none);
-  const wanted = useOrderParams().table === null ? chosen : null;
-  return useMemo(
-    () => now && orderTime({ restaurant, zone, orderType }, now, wanted),
-    [now, restaurant, zone, orderType, wanted],
-  );
+  const isAtTable = useOrderParams().table !== null;
+  const wanted = isAtTable ? null : chosen;
+  return useMemo(() => {
+    // A kitchen always has room for its own tables (docs/product.md §13.20).
+    const here = restaurant && isAtTable ? { ...restaurant, full: [] } : restaurant;
+    return now && orderTime({ restaurant: here, zone, orderType }, now, wanted);
+  }, [now, restaurant, zone, orderType, isAtTable, wanted]);
 }
 
 const noChoices = (): number => 0;

@@ -5,7 +5,7 @@ import { isToCook } from '#domain/order-status.ts';
 import { orderWay } from '#domain/order-way.ts';
 import { paidState } from '#domain/paid-state.ts';
 import { Button } from '#ui/button.tsx';
-import { isCanceledByOthers, isSeen, type ShownOrder, promiseLater } from '../data/orders.ts';
+import { isCanceledByOthers, isUnseen, type ShownOrder, promiseLater } from '../data/orders.ts';
 import { dishesOf, startOf, stationOf, ticksOf } from '../data/stations.ts';
 import { useKitchenSnapshot, useKitchen, useKitchenNow } from '../shell/use-kitchen.ts';
 import { boardStrings } from './board-strings.ts';
@@ -41,12 +41,11 @@ export function OrderCard({
   readonly onOpen: () => void;
 }): JSX.Element {
   const { state } = useKitchenSnapshot();
-  const isUnseen = order.status === 'new' && !isSeen(order, state);
   const isOver = order.status === 'delivered' || order.status === 'canceled';
   return (
     <li
       ref={pack}
-      className={cx(css['card'], isUnseen && css['unseen'], isAllTicked(order) && css['allTicked'])}
+      className={cx(css['card'], isUnseen(order, state) && css['unseen'], isAllTicked(order) && css['allTicked'])}
       data-order={order.number}
       data-status={order.status}
     >

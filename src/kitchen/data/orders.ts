@@ -53,14 +53,17 @@ export function shownOrders({ orders, commands, settings }: KitchenState): Shown
     .toSorted((one, other) => Date.parse(one.promised.to) - Date.parse(other.promised.to));
 }
 
-/** Reports whether someone in the restaurant, on this screen or another, has seen it. */
-export function isSeen({ id, seen_at: at }: PartnerOrder, { seen }: Pick<KitchenState, 'seen'>): boolean {
-  return at !== null || seen.includes(id);
+/** Reports whether an order is new, or was accepted by the server itself, and no one has seen it, on this screen or another. */
+export function isUnseen(
+  { id, status, seen_at: at, auto_accepted: isAuto }: PartnerOrder,
+  { seen }: Pick<KitchenState, 'seen'>,
+): boolean {
+  return at === null && !seen.includes(id) && (status === 'new' || (isAuto && status === 'confirmed'));
 }
 
 /** New orders that no one has looked at. */
 export function unseenOrders(state: KitchenState): ShownOrder[] {
-  return shownOrders(state).filter((order) => order.status === 'new' && !isSeen(order, state));
+  return shownOrders(state).filter((order) => isUnseen(order, state));
 }
 
 /** Those of them that this screen rings for: a station's screen for orders with its dishes. */

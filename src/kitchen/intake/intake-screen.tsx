@@ -77,7 +77,7 @@ function IntakeCard({ intake, timezone, onResume, onQuick }: IntakeCardProps): J
           {pause !== null
             ? intakeStrings.paused(pause.until === null ? null : time(pause.until))
             : extra > 0 && intake.busy !== null
-              ? intakeStrings.busy(intake.busy.minutes, time(intake.busy.until))
+              ? intakeStrings.busy(intake.busy.minutes, intake.isAutomatic ? null : time(intake.busy.until))
               : intakeStrings.asAlways}
         </p>
         {intake.sending && <p className={css['muted']}>{intakeStrings.sending}</p>}
@@ -93,7 +93,7 @@ function IntakeCard({ intake, timezone, onResume, onQuick }: IntakeCardProps): J
           {intakeStrings.resume}
         </Button>
       )}
-      {pause === null && extra > 0 && (
+      {pause === null && extra > 0 && !intake.isAutomatic && (
         <Button variant="secondary" size="large" wide className={css['touch']} onClick={onQuick}>
           {intakeStrings.asQuick}
         </Button>

@@ -10,7 +10,9 @@ export const intakeStrings = {
   type: { delivery: 'Доставка', pickup: 'Самовывоз' },
   asAlways: 'Принимаем как обычно',
   paused: (until: string | null) => (until === null ? 'Пауза до отмены' : `Пауза до ${until}`),
-  busy: (minutes: number, until: string) => `Обещаем на ${minutes}\u00a0мин дольше, до ${until}`,
+  /** `until` null: by itself, while there are many orders. */
+  busy: (minutes: number, until: string | null) =>
+    `Обещаем на ${minutes}\u00a0мин дольше, ${until === null ? 'пока много заказов: автоматически' : `до ${until}`}`,
   customersRead: 'Покупатели читают:',
   sending: 'отправляется',
   resume: 'Снова принимать',

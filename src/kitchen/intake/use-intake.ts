@@ -16,6 +16,8 @@ type IntakeCommand = Extract<Command, { call: 'pause' | 'resume' | 'busy' }>;
 export interface ShownIntake extends Intake {
   /** A tap about it is being sent. */
   readonly sending: boolean;
+  /** Its extra minutes come and go by themselves (docs/product.md §26.44). */
+  readonly isAutomatic: boolean;
 }
 
 const isOf = (command: Command, restaurantId: number): command is IntakeCommand =>
@@ -68,6 +70,7 @@ export function useIntake(restaurantId: number) {
     everyType(answer).map((known) => ({
       ...own.reduce(applied, known),
       sending: own.some(({ body }) => body.order_types.includes(known.order_type)),
+      isAutomatic: answer.automatic.includes(known.order_type),
     }));
   return {
     read,

@@ -4,8 +4,11 @@ import type * as contract from '#contract/partner.ts';
 import type { OrderType } from '#contract/primitives.ts';
 import type { Database } from '#server/db/connection.ts';
 import { restaurantIntake } from '#server/db/schema/places.ts';
+import { restaurantLoad } from '#server/db/schema/load.ts';
 import { renewVersion } from '#server/db/versioned.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { loadTerms } from '#server/modules/load/load-terms.ts';
+import { planLoad, publishLoad } from '#server/modules/load/published-load.ts';
 import { intakeOf } from '#server/modules/places/read-places.ts';
 import { audit } from '../audit-log.ts';
 import { expectedAt, pausedOver } from '../hours/affected.ts';
@@ -22,7 +25,12 @@ const answerOf = async (db: Database, restaurantId: number): Promise<Answer> => 
     .from(restaurantIntake)
     .where(eq(restaurantIntake.restaurantId, restaurantId))
     .orderBy(asc(restaurantIntake.orderType));
-  return { restaurant_id: restaurantId, intake: intakeOf(rows) };
+  const { busyWhen } = await loadTerms(db, restaurantId);
+  const [load] =
+    busyWhen === null
+      ? []
+      : await db.select().from(restaurantLoad).where(eq(restaurantLoad.restaurantId, restaurantId));
+  return { restaurant_id: restaurantId, intake: intakeOf(rows, load), automatic: load?.busyTypes ?? [] };
 };
 
 /** `GET /intake`. @throws {ApiError} RESTAURANT_NOT_FOUND. */
@@ -43,6 +51,8 @@ const set = async (
       .values({ restaurantId, orderType, ...change })
       .onConflictDoUpdate({ target: [restaurantIntake.restaurantId, restaurantIntake.orderType], set: change });
   }
+  // What it sets by hand wins at once.
+  if ('busy' in change) await publishLoad(db, restaurantId, now);
   await renewVersion(db, now);
   return answerOf(db, restaurantId);
 };
@@ -103,5 +113,9 @@ export async function setBusy(
   const { busy, order_types } = body;
   requireFuture(context.now, busy?.until ?? null, 'busy.until');
   await audit(context, 'intake.busy', { restaurantId: body.restaurant_id, details: { order_types, busy } });
+  const { db, now } = context;
+  const { busyWhen } = await loadTerms(db, body.restaurant_id);
+  // What it is by itself is shown again when what was set by hand ends.
+  if (busyWhen !== null && busy !== null) await planLoad(db, body.restaurant_id, new Date(busy.until), now);
   return set(context, body, { busy });
 }

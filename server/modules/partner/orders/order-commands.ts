@@ -3,10 +3,13 @@ import type * as contract from '#contract/partner.ts';
 import type { CancelReason, OrderStatus } from '#contract/orders.ts';
 import { isFinal, isToCook } from '#domain/order-status.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { takePlace } from '#server/modules/load/kitchen-places.ts';
+import { noteLoad } from '#server/modules/load/published-load.ts';
 import { changeOrder, type OrderRow } from '#server/modules/orders/order-repository.ts';
 import { changeStatus, recallStatus } from '#server/modules/orders/order-status-change.ts';
 import { audit } from '../audit-log.ts';
 import type { PartnerContext } from '../partner.ts';
+import { wasAutoAccepted } from './auto-accept.ts';
 import { promiseOf } from './new-promise.ts';
 import { openPartnerOrder } from './order-reads.ts';
 import { partnerOrder } from './order-view.ts';
@@ -27,8 +30,15 @@ const step = async (context: PartnerContext, order: OrderRow, to: OrderStatus): 
   return moved;
 };
 
-const promise = (context: PartnerContext, order: OrderRow, asked: contract.NewPromise): Promise<OrderRow> =>
-  changeOrder(context.db, order.id, { ...promiseOf(order, asked, context.now), updatedAt: context.now });
+/** The kitchen decides: its promise stands where its slot is full, and the order is counted in the next one that has room. */
+const promise = async (context: PartnerContext, order: OrderRow, asked: contract.NewPromise): Promise<OrderRow> => {
+  const { db, now } = context;
+  const promised = promiseOf(order, asked, now);
+  await takePlace(db, order, promised.promisedFrom, now);
+  const changed = await changeOrder(db, order.id, { ...promised, updatedAt: now });
+  await noteLoad(db, changed, now);
+  return changed;
+};
 
 const promisedDetails = ({ promisedFrom, promisedTo }: OrderRow) => ({
   promised: { from: promisedFrom.toISOString(), to: promisedTo.toISOString() },
@@ -47,7 +57,8 @@ export async function seeOrders(
   // In one order: two screens that see the same orders must not wait for each other.
   for (const id of [...new Set(ids)].toSorted()) {
     const order = await openPartnerOrder(context, id, { hold: true });
-    if (order.seenAt === null && order.status === 'new') {
+    const isRinging = order.status === 'new' || (await wasAutoAccepted(db, order));
+    if (order.seenAt === null && isRinging) {
       await changeOrder(db, id, { seenAt: now, updatedAt: now });
       await audit(context, 'order.see', { restaurantId: order.restaurantId, details: { number: order.number } });
       seen.push(id);

@@ -12,6 +12,7 @@ import {
 } from '#server/modules/orders/order-repository.ts';
 import { hasIiko } from '#server/modules/iiko/iiko-repository.ts';
 import { toCollect, wasPaidOnline } from '#server/modules/orders/money-to-collect.ts';
+import { isAutoAccepted } from './auto-accept.ts';
 import { returnedOfOrders } from '#server/modules/payments/payment-repository.ts';
 
 /** What the chain file says of a dish. */
@@ -131,7 +132,12 @@ const orderAnswer = (
   id: order.id,
   number: String(order.number),
   status: order.status,
-  status_history: history.map(({ status, at, actor }) => ({ status, at: at.toISOString(), actor })),
+  status_history: history.map(({ status, at, actor }) => ({
+    status,
+    at: at.toISOString(),
+    // It acts in the restaurant's name.
+    actor: actor === 'server' ? 'kitchen' : actor,
+  })),
   next: transitionsFrom(order.status, order.orderType),
   created_at: order.createdAt.toISOString(),
   updated_at: order.updatedAt.toISOString(),
@@ -153,6 +159,7 @@ const orderAnswer = (
   promocode: order.promocode,
   totals: order.totals,
   seen_at: order.seenAt?.toISOString() ?? null,
+  auto_accepted: isAutoAccepted(order.status, history),
   recall_until: recallAnswer({ order, items, history, rating }, { returned, hasTill }),
   cancel_reason: order.cancelReason,
   cancel_comment: order.cancelComment,

@@ -1,7 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { addMilliseconds, addMinutes } from 'date-fns';
 import type { FastifyBaseLogger } from 'fastify';
-import { PARTNER_SCOPES } from '#contract/partner.ts';
 import { UNACCEPTED_AFTER_MS, waitsSince } from '#domain/unaccepted-order.ts';
 import type { Database } from '#server/db/connection.ts';
 import { orderStatusHistory } from '#server/db/schema/orders.ts';
@@ -11,7 +10,9 @@ import type { JobHandlers } from '#server/jobs/workers.ts';
 import { hasIiko } from '#server/modules/iiko/iiko-repository.ts';
 import { changeOrder, lockOrder, type OrderRow } from '#server/modules/orders/order-repository.ts';
 import { notifyWebhooksOfOrder } from '#server/modules/webhooks/notify-webhooks.ts';
-import type { Partner } from '../partner.ts';
+import { serverPartner } from '../partner.ts';
+import { planAlarm } from './alarm-sms.ts';
+import { wasAutoAccepted } from './auto-accept.ts';
 import { wakeScreens } from '../screens/push-screens.ts';
 import { rejectOrder } from './order-commands.ts';
 
@@ -21,16 +22,11 @@ interface Watching {
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }
 
-/** The server itself, as the audit log names it. */
-const serverPartner = (restaurantId: number): Partner => ({
-  keyId: 'server',
-  name: 'server',
-  restaurants: [restaurantId],
-  scopes: PARTNER_SCOPES,
-});
-
 /** Returns when an order is announced as unaccepted, and when it is canceled; null: never. */
-const deadlines = async (db: Database, order: OrderRow): Promise<{ announceAt: Date; cancelAt: Date | null }> => {
+const deadlines = async (
+  db: Database,
+  order: OrderRow,
+): Promise<{ announceAt: Date; cancelAt: Date | null; alarmPhone: string | null }> => {
   const { id, restaurantId, promisedFrom, requestedAt, timezone } = order;
   const [received] = await db
     .select({ at: orderStatusHistory.at })
@@ -61,11 +57,12 @@ const deadlines = async (db: Database, order: OrderRow): Promise<{ announceAt: D
   return {
     announceAt: addMilliseconds(since, UNACCEPTED_AFTER_MS),
     cancelAt: isNeverCanceled ? null : addMinutes(since, minutes),
+    alarmPhone: restaurant?.alarmPhone ?? null,
   };
 };
 
 /** What a step did, for the log. */
-type Step = 'nothing' | 'announced' | 'canceled';
+type Step = 'nothing' | 'announced' | 'canceled' | 'unseen';
 
 const step = async (
   tx: Database,
@@ -73,8 +70,11 @@ const step = async (
   at: Date,
 ): Promise<{ readonly did: Step; readonly order?: OrderRow }> => {
   const order = await lockOrder(tx, { orderId });
-  if (order?.status !== 'new') return { did: 'nothing' };
-  const { announceAt, cancelAt } = await deadlines(tx, order);
+  if (order === undefined) return { did: 'nothing' };
+  // Accepted by the server itself: whoever cooks it must know all the same (docs/product.md §26.45).
+  const isUnseen = order.seenAt === null && order.unacceptedAt === null && (await wasAutoAccepted(tx, order));
+  if (order.status !== 'new' && !isUnseen) return { did: 'nothing' };
+  const { announceAt, cancelAt, alarmPhone } = await deadlines(tx, order);
   const again = (due: Date): Promise<void> =>
     enqueue(tx, 'order-unaccepted', { order_id: orderId }, { afterMs: due.getTime() - at.getTime() });
   const isAnnounced = order.unacceptedAt !== null;
@@ -82,10 +82,16 @@ const step = async (
     await again(announceAt);
     return { did: 'nothing' };
   }
+  if (isUnseen) {
+    await wakeScreens(tx, await changeOrder(tx, orderId, { unacceptedAt: at, updatedAt: at }));
+    await planAlarm(tx, orderId, alarmPhone);
+    return { did: 'unseen', order };
+  }
   if (!isAnnounced) {
     const changed = await changeOrder(tx, orderId, { unacceptedAt: at, updatedAt: at });
     await notifyWebhooksOfOrder(tx, 'order.unaccepted', changed, changed.updatedAt);
     await wakeScreens(tx, changed);
+    await planAlarm(tx, orderId, alarmPhone);
   }
   if (cancelAt === null || at < cancelAt) {
     if (cancelAt !== null) await again(cancelAt);
@@ -106,6 +112,7 @@ export function unacceptedJobs({ db, now, log }: Watching): Pick<Required<JobHan
       const { did, order } = await db.transaction((tx) => step(tx, orderId, now()));
       const about = { restaurant: order?.restaurantId, number: order?.number };
       if (did === 'announced') log.warn(about, 'nobody has accepted an order for three minutes');
+      if (did === 'unseen') log.warn(about, 'nobody has seen an order for three minutes that was accepted by itself');
       if (did === 'canceled') log.error(about, 'an order is canceled: nobody has accepted it');
     },
   };

@@ -2,7 +2,8 @@ import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { AuditPage, AuditQuery } from '#contract/partner-manage.ts';
 import { auditLog, partnerKeys } from '#server/db/schema/partner.ts';
-import { type PartnerContext, requireRestaurant } from '../partner.ts';
+import { type PartnerContext, requireRestaurant, SERVER_KEY } from '../partner.ts';
+import { partnerStrings } from '../partner-strings.ts';
 
 const DEFAULT_LIMIT = 50;
 
@@ -33,7 +34,7 @@ export async function readAuditLog(
       id: entry.id,
       at: entry.at.toISOString(),
       key_id: entry.keyId,
-      key_name: entry.person ?? keyName,
+      key_name: entry.person ?? keyName ?? (entry.keyId === SERVER_KEY ? partnerStrings.byItself : null),
       restaurant_id: entry.restaurantId,
       action: entry.action,
       details: entry.details,

@@ -5,6 +5,7 @@ import type { JobHandlers } from '#server/jobs/workers.ts';
 import { findOrder } from '#server/modules/orders/order-repository.ts';
 import { type OutgoingPush, screenMessage } from '#server/modules/push/push-message.ts';
 import { handOver, type PushSending } from '#server/modules/push/push-sender.ts';
+import { wasAutoAccepted } from '../orders/auto-accept.ts';
 import { findGoodKey, type KeySource } from '../keys/good-key.ts';
 import { mayActFor, partnerOf } from '../partner.ts';
 import { partnerStrings } from '../partner-strings.ts';
@@ -27,10 +28,13 @@ const messageFor = async (
   if (orderId === null)
     return screenMessage({ id: `test-${randomUUID()}`, about: 'test' }, partnerStrings.wake.test, origin);
   const order = await findOrder(db, { orderId });
-  if (order?.status !== 'new' || !mayRead(order.restaurantId)) return null;
+  if (order === undefined || !mayRead(order.restaurantId)) return null;
+  const isUnseen = order.seenAt === null && (await wasAutoAccepted(db, order));
+  if (order.status !== 'new' && !isUnseen) return null;
+  const words = partnerStrings.wake[isUnseen ? 'unseen' : 'unaccepted'];
   return screenMessage(
     { id: `unaccepted-${order.id}`, about: order.id },
-    partnerStrings.wake.unaccepted(String(order.number), order.restaurantName),
+    words(String(order.number), order.restaurantName),
     origin,
   );
 };

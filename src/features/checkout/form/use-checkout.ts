@@ -64,8 +64,10 @@ export function useCheckout({ cart, lines, totals, environment, onOrdered }: Che
   const promisedNow = isUnknown ? null : (promised ?? soonest);
   const shown = isUnknown ? totals && withoutPlace(totals) : (known?.totals ?? totals);
   const dropped = useDroppedPromo(known, totals);
-  const subject = [orderType, delivery.zone?.id, delivery.details?.address, form.requestedAt, revision].join(' ');
+  const time = JSON.stringify(order.timeShown);
+  const subject = [orderType, delivery.zone?.id, delivery.details?.address, time, revision].join(' ');
   const errors = useFormErrors(subject, known?.issues ?? []);
+  useFreshTimes(errors);
   const isCartReady = lines.length > 0 && (shown === null || cartObstacle(lines, shown) === null);
   const submission = useSubmit({ isCartReady, shown, known, promise: promisedNow, onRefused: errors.show, onOrdered });
   const press = useOrderPress({
@@ -223,6 +225,15 @@ function useFormErrors(subject: string, issues: readonly OrderIssue[]): FormErro
     clear: (...fields) => setLast((before) => ({ ...before, fields: without(before.fields, fields), general: null })),
     reset: () => setLast((before) => ({ ...NONE, round: before.round })),
   };
+}
+
+/** Reads the times anew once the server has rejected one: slots run out while the form is open (docs/product.md §13.12). */
+function useFreshTimes({ fields, round }: Pick<FormErrors, 'fields' | 'round'>): void {
+  const { queryClient } = useServices();
+  const rejected = fields.requested_at === undefined ? null : `${round} ${fields.requested_at}`;
+  useEffect(() => {
+    if (rejected !== null) void queryClient.invalidateQueries({ queryKey: ['localities'] });
+  }, [rejected, queryClient]);
 }
 
 const without = (fields: FieldErrors, names: readonly FieldName[]): FieldErrors =>

@@ -25,6 +25,8 @@ import type { Delivery } from './use-delivery.ts';
 interface OrderFormState {
   readonly form: OrderForm;
   readonly times: Times | null;
+  /** The time that the form has shown as the order's: the same while that is no longer available. */
+  readonly timeShown: ShownTime | null;
   /** Payment methods that the restaurant offers. */
   readonly methods: readonly PaymentMethod[];
   readonly change: (part: Partial<Draft>) => void;
@@ -54,12 +56,13 @@ export function useOrderForm({ delivery, lines, totals, hasPromo, environment }:
   const { restaurant, orderType } = delivery.place;
   // Until an address is known, uses the times of the restaurant's nearest zone.
   const zone = delivery.zone ?? restaurant?.delivery_zones.find(({ type }) => type === orderType) ?? null;
-  const times = useMemo(
-    () => (restaurant === null || zone === null || now === null ? null : timesFor(restaurant, zone, now)),
-    [restaurant, zone, now],
-  );
-
   const atTable = params.table !== null;
+  const times = useMemo(() => {
+    if (restaurant === null || zone === null || now === null) return null;
+    // A kitchen always has room for its own tables.
+    return timesFor(atTable ? { ...restaurant, full: [] } : restaurant, zone, now);
+  }, [restaurant, zone, now, atTable]);
+
   const methods = restaurant ? offeredMethods(restaurant) : [];
   const method = effectivePaymentMethod(params.paymentMethod, methods);
   const paysOnline = method !== null && isOnlinePayment(method) && (totals?.total_price ?? 0) > 0;
@@ -97,6 +100,7 @@ export function useOrderForm({ delivery, lines, totals, hasPromo, environment }:
       unavailable: lines.filter(({ availability }) => availability !== 'available').length,
     },
     times,
+    timeShown: time.shown,
     methods,
     agreed,
     change: (part) => {

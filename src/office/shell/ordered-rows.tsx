@@ -1,13 +1,17 @@
 import { ActionIcon, Group, Stack, Text } from '@mantine/core';
-import { useState, type JSX, type ReactNode } from 'react';
+import { useRef, useState, type JSX, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import styles from './ordered-rows.module.css';
 import { shellStrings as strings } from './shell-strings.ts';
+import { useRowDrag } from './use-row-drag.ts';
 
 /** A thing in an order that the person may change. */
 export interface OrderedItem {
   readonly id: string;
   readonly name: string;
   readonly content: ReactNode;
+  /** It cannot be taken out. */
+  readonly isKept?: boolean;
 }
 
 const moved = (ids: readonly string[], from: number, to: number): string[] => {
@@ -16,9 +20,17 @@ const moved = (ids: readonly string[], from: number, to: number): string[] => {
   return one === undefined ? others : [...others.slice(0, to), one, ...others.slice(to)];
 };
 
+/** Where a key on the handle moves the row; null: nowhere. */
+const placeOf = (key: string, index: number, count: number): number | null => {
+  if (key === 'ArrowUp') return index - 1;
+  if (key === 'ArrowDown') return index + 1;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+};
+
 /**
- * Rows in an order, moved by buttons, which keep the focus while their row moves; a screen reader hears the new place. `onRemove`: each row
- * can be taken out.
+ * Rows in an order, moved by a handle (mouse, finger, arrow keys, Home and End) or by buttons, which keep the focus while their row moves; a
+ * screen reader hears the new place. `onRemove`: rows can be taken out.
  */
 export function OrderedRows({
   label,
@@ -37,24 +49,50 @@ export function OrderedRows({
   onRemove?: (id: string) => void;
 }): JSX.Element {
   const [told, setTold] = useState('');
-  const move = (index: number, by: -1 | 1, button: HTMLElement): void => {
-    const [item, to] = [items[index], index + by];
-    if (item === undefined || to < 0 || to >= items.length) return;
-    const ids = items.map(({ id }) => id);
-    flushSync(() => {
-      onOrder(moved(ids, index, to));
-      setTold(strings.movedTo(item.name, to + 1, items.length));
-    });
-    button.focus();
+  const list = useRef<HTMLDivElement>(null);
+  const order = (from: number, to: number): void => {
+    const item = items[from];
+    if (item === undefined || to < 0 || to >= items.length || to === from) return;
+    onOrder(
+      moved(
+        items.map(({ id }) => id),
+        from,
+        to,
+      ),
+    );
+    setTold(strings.movedTo(item.name, to + 1, items.length));
+  };
+  const drag = useRowDrag(list, order);
+  const move = (from: number, to: number, control: HTMLElement): void => {
+    flushSync(() => order(from, to));
+    control.focus();
+  };
+  const onKey = (event: KeyboardEvent<HTMLElement>, index: number): void => {
+    if (event.key === 'Escape' && drag.cancel()) return;
+    const to = placeOf(event.key, index, items.length);
+    if (to === null) return;
+    event.preventDefault();
+    move(index, to, event.currentTarget);
   };
   return (
     <>
-      <Stack component="ul" gap="xs" p={0} m={0} aria-label={label}>
-        {items.map(({ id, name, content }, index) => (
-          <Group key={id} component="li" align="start" justify="end" gap="xs">
+      <Stack ref={list} component="ul" gap="xs" p={0} m={0} aria-label={label}>
+        {items.map(({ id, name, content, isKept = false }, index) => (
+          <Group key={id} component="li" align="start" justify="end" gap="xs" className={styles['row']}>
             <div style={{ flex: `1 1 ${room}`, minWidth: 0 }}>{content}</div>
             {disabled ? null : (
               <Group gap={4} wrap="nowrap">
+                <ActionIcon
+                  variant="subtle"
+                  size="lg"
+                  className={styles['handle']}
+                  aria-label={strings.carry(name)}
+                  onPointerDown={(event) => drag.start(event, index)}
+                  onKeyDown={(event) => onKey(event, index)}
+                  {...drag.handlers}
+                >
+                  {strings.carrySign}
+                </ActionIcon>
                 {([-1, 1] as const).map((by) => (
                   <ActionIcon
                     key={by}
@@ -63,7 +101,7 @@ export function OrderedRows({
                     aria-label={by < 0 ? strings.up(name) : strings.down(name)}
                     aria-disabled={index + by < 0 || index + by >= items.length}
                     {...(index + by < 0 || index + by >= items.length ? { 'data-disabled': true } : {})}
-                    onClick={(event) => move(index, by, event.currentTarget)}
+                    onClick={(event) => move(index, index + by, event.currentTarget)}
                   >
                     {by < 0 ? strings.upSign : strings.downSign}
                   </ActionIcon>
@@ -73,7 +111,11 @@ export function OrderedRows({
                     variant="default"
                     size="lg"
                     aria-label={strings.takeOut(name)}
-                    onClick={() => onRemove(id)}
+                    aria-disabled={isKept}
+                    {...(isKept ? { 'data-disabled': true } : {})}
+                    onClick={() => {
+                      if (!isKept) onRemove(id);
+                    }}
                   >
                     {strings.takeOutSign}
                   </ActionIcon>

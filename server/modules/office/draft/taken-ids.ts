@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/connection.ts';
+import { categories, modifierGroups, products } from '#server/db/schema/catalog.ts';
+import { officeStrings } from '../office-strings.ts';
+import { categoryPath, dishPath, groupPath } from './edit-field.ts';
+
+const TABLES = { products, categories, modifier_groups: modifierGroups } as const;
+const PATHS: Readonly<Record<keyof typeof TABLES, (id: string) => string>> = {
+  products: (id) => dishPath(id, 'category'),
+  categories: (id) => categoryPath(id, 'name'),
+  modifier_groups: (id) => groupPath(id, 'name'),
+};
+const isKind = (kind: string): kind is keyof typeof TABLES => kind in TABLES;
+
+/**
+ * Refuses a new thing with the id of one that has left the chain's file: orders and carts still name it, and an import would bring it back
+ * instead (docs/product.md §34.16).
+ *
+ * @param keys what is new, as `thingKey` writes it
+ */
+export async function refuseTakenIds(
+  db: Database,
+  keys: readonly string[],
+  refuse: (path: string, message: string) => never,
+): Promise<void> {
+  for (const key of keys) {
+    const [kind = '', id = ''] = key.split(' ');
+    if (!isKind(kind)) continue;
+    const table = TABLES[kind];
+    const [row] = await db.select({ id: table.id }).from(table).where(eq(table.externalId, id)).limit(1);
+    if (row !== undefined) refuse(PATHS[kind](id), officeStrings.takenId);
+  }
+}

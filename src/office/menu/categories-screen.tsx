@@ -32,14 +32,14 @@ function Categories({ draft }: { draft: OfficeDraft }): JSX.Element {
         disabled={disabled}
         nameOf={nameOf}
         isKept={(id) => countOf(id) > 0}
-        renderRow={(id) => (
+        renderRow={(id, name) => (
           <Stack gap={0}>
             <Anchor
               renderRoot={(props) => (
                 <Link {...props} to="/category/$categoryId" params={{ categoryId: id }} search={true} />
               )}
             >
-              {nameOf(id)}
+              {name}
             </Anchor>
             <Text size="sm" c="dimmed">
               {strings.count(countOf(id))}

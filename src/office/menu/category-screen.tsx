@@ -22,6 +22,12 @@ interface CategoryPart {
   readonly disabled: boolean;
 }
 
+const dishLink = (id: string, name: string): JSX.Element => (
+  <Anchor renderRoot={(props) => <Link {...props} to="/dish/$dishId" params={{ dishId: id }} search={true} />}>
+    {name}
+  </Anchor>
+);
+
 function DishesField({ category, draft, disabled }: CategoryPart): JSX.Element {
   const field = useField(`categories/${category.id}/products`, publishedOrder(draft, category.id));
   const shown = shownOver(draft, useUnsaved());
@@ -37,11 +43,7 @@ function DishesField({ category, draft, disabled }: CategoryPart): JSX.Element {
       room="6rem"
       disabled={disabled}
       nameOf={nameOf}
-      renderRow={(id) => (
-        <Anchor renderRoot={(props) => <Link {...props} to="/dish/$dishId" params={{ dishId: id }} search={true} />}>
-          {nameOf(id)}
-        </Anchor>
-      )}
+      renderRow={dishLink}
     />
   );
 }

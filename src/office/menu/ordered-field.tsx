@@ -26,7 +26,8 @@ interface OrderedFieldProps {
   nameOf: (id: string) => string;
   /** The name in a sentence about the field's other values; missing: `nameOf`. */
   saidNameOf?: (id: string) => string;
-  renderRow: (id: string) => ReactNode;
+  /** Of a long list the same function at every rendering. */
+  renderRow: (id: string, name: string) => ReactNode;
   /** Things can be taken out, but for those that `isKept` names. */
   removable?: boolean;
   isKept?: (id: string) => boolean;
@@ -52,7 +53,8 @@ export function OrderedField(props: OrderedFieldProps): JSX.Element {
         <OrderedRows
           label={label}
           room={room}
-          items={ids.map((id) => ({ id, name: nameOf(id), content: renderRow(id), isKept: isKept(id) }))}
+          items={ids.map((id) => ({ id, name: nameOf(id), isKept: isKept(id) }))}
+          renderRow={renderRow}
           disabled={disabled}
           onOrder={field.save}
           {...(removable ? { onRemove: (id: string) => field.save(ids.filter((one) => one !== id)) } : {})}

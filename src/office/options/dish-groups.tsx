@@ -35,9 +35,9 @@ export function DishGroups({
       removable
       disabled={disabled}
       nameOf={nameOf}
-      renderRow={(id) => (
+      renderRow={(id, name) => (
         <Anchor renderRoot={(props) => <Link {...props} to="/options/$groupId" params={{ groupId: id }} />}>
-          {nameOf(id)}
+          {name}
         </Anchor>
       )}
     >

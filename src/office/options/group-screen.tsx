@@ -109,10 +109,10 @@ function OptionsField({ group, disabled }: GroupPart): JSX.Element {
       disabled={disabled}
       nameOf={nameOf}
       saidNameOf={(id) => publishedOf(id).name || nameOf(id)}
-      renderRow={(id) => (
+      renderRow={(id, name) => (
         <OptionRow
-          path={(name) => optionPath(group.id, id, name)}
-          name={nameOf(id)}
+          path={(field) => optionPath(group.id, id, field)}
+          name={name}
           published={publishedOf(id)}
           disabled={disabled}
         />

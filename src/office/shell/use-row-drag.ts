@@ -1,4 +1,4 @@
-import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
+import { useEffect, useState, type PointerEvent, type RefObject } from 'react';
 
 /** A row is carried near the edge of the window: the page scrolls. Pixels. */
 const EDGE = 72;
@@ -38,36 +38,26 @@ const put = ({ rows, from }: Carried): void => {
   rows[from]?.removeAttribute('data-dragged');
 };
 
-/**
- * Lets a pointer, a finger too, carry the rows of a list by their handles. While a row is carried React renders nothing; `onDrop` gets its
- * place before and after. Escape, or the system, puts it back.
- */
-export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
-  const carried = useRef<Carried | null>(null);
-  const frame = useRef(0);
+/** Carries the rows of one list. */
+const createDrag = (list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) => {
+  let carried: Carried | null = null;
+  let frame = 0;
   const end = (isDropped: boolean): void => {
-    const one = carried.current;
-    carried.current = null;
-    cancelAnimationFrame(frame.current);
+    const one = carried;
+    carried = null;
+    cancelAnimationFrame(frame);
     if (one === null) return;
     put(one);
     if (isDropped && one.to !== one.from) onDrop(one.from, one.to);
   };
-  useEffect(
-    () => () => {
-      cancelAnimationFrame(frame.current);
-    },
-    [],
-  );
   const scroll = (): void => {
-    const one = carried.current;
-    if (one === null) return;
-    const by = one.clientY < EDGE ? -SCROLL : one.clientY > window.innerHeight - EDGE ? SCROLL : 0;
+    if (carried === null) return;
+    const by = carried.clientY < EDGE ? -SCROLL : carried.clientY > window.innerHeight - EDGE ? SCROLL : 0;
     if (by !== 0) {
       window.scrollBy(0, by);
-      show(one);
+      show(carried);
     }
-    frame.current = requestAnimationFrame(scroll);
+    frame = requestAnimationFrame(scroll);
   };
   const start = (event: PointerEvent<HTMLElement>, from: number): void => {
     if (event.button !== 0 || list.current === null) return;
@@ -78,7 +68,7 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (from: n
     const gap = Math.max(0, Math.max(own.top, next.top) - Math.min(own.bottom, next.bottom));
     event.currentTarget.setPointerCapture(event.pointerId);
     rows[from]?.setAttribute('data-dragged', '');
-    carried.current = {
+    carried = {
       rows,
       middles: boxes.map(({ top, height }) => pageY(top + height / 2)),
       step: own.height + gap,
@@ -87,16 +77,16 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (from: n
       to: from,
       clientY: event.clientY,
     };
-    frame.current = requestAnimationFrame(scroll);
+    frame = requestAnimationFrame(scroll);
   };
   return {
     start,
     /** Of the handle that `start` was called for. */
     handlers: {
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        if (carried.current === null) return;
-        carried.current.clientY = event.clientY;
-        show(carried.current);
+        if (carried === null) return;
+        carried.clientY = event.clientY;
+        show(carried);
       },
       onPointerUp: () => end(true),
       onPointerCancel: () => end(false),
@@ -104,9 +94,24 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (from: n
     },
     /** Puts the row back; reports whether one was carried. */
     cancel: (): boolean => {
-      const isCarried = carried.current !== null;
+      const isCarried = carried !== null;
       end(false);
       return isCarried;
     },
   };
+};
+
+/**
+ * Lets a pointer, a finger too, carry the rows of a list by their handles. While a row is carried React renders nothing; `onDrop`, the first one
+ * that is given, gets its place before and after. Escape, or the system, puts it back.
+ */
+export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
+  const [drag] = useState(() => createDrag(list, onDrop));
+  useEffect(
+    () => () => {
+      drag.cancel();
+    },
+    [drag],
+  );
+  return drag;
 }

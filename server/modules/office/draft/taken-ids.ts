@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.ts';
 import { categories, modifierGroups, products } from '#server/db/schema/catalog.ts';
 import { officeStrings } from '../office-strings.ts';
@@ -23,11 +23,10 @@ export async function refuseTakenIds(
   keys: readonly string[],
   refuse: (path: string, message: string) => never,
 ): Promise<void> {
-  for (const key of keys) {
-    const [kind = '', id = ''] = key.split(' ');
-    if (!isKind(kind)) continue;
-    const table = TABLES[kind];
-    const [row] = await db.select({ id: table.id }).from(table).where(eq(table.externalId, id)).limit(1);
-    if (row !== undefined) refuse(PATHS[kind](id), officeStrings.takenId);
+  for (const [kind, table] of Object.entries(TABLES)) {
+    const ids = keys.filter((key) => key.startsWith(`${kind} `)).map((key) => key.slice(kind.length + 1));
+    if (ids.length === 0) continue;
+    const [row] = await db.select({ id: table.externalId }).from(table).where(inArray(table.externalId, ids)).limit(1);
+    if (row !== undefined && isKind(kind)) refuse(PATHS[kind](row.id), officeStrings.takenId);
   }
 }

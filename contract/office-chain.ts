@@ -1,12 +1,17 @@
 import * as v from 'valibot';
-import { ProductMark } from './catalog.ts';
+import { Allergen, ProductMark } from './catalog.ts';
 import { ChainPicture, Focus } from './chain-file-parts.ts';
 import { Count, Instant, Kopecks, longText, Nutrition, Picture, text } from './primitives.ts';
 
 // The chain's file in the office: draft, publication, versions (docs/product.md §34).
 
-/** The fields of a dish that the office edits; `archived`: it is not in the published file. */
+/**
+ * The fields of a dish that the office edits. `category` of an id that nothing has makes a new dish, which begins as the one that `copy_of`
+ * names; `archived`: it is not in the published file.
+ */
 export const DISH_FIELDS = [
+  'category',
+  'copy_of',
   'name',
   'description',
   'composition',
@@ -17,26 +22,34 @@ export const DISH_FIELDS = [
   'price',
   'old_price',
   'marks',
+  'allergens',
   'picture',
   'modifier_groups',
   'archived',
 ] as const;
 export type DishField = (typeof DISH_FIELDS)[number];
-/** The fields of a group of options; `options`: which it has, in order, a new one by a new id. */
-export const GROUP_FIELDS = ['name', 'required', 'min', 'max', 'options'] as const;
+/** The fields of a category; `products`: the order of its dishes. */
+export const CATEGORY_FIELDS = ['name', 'description', 'color', 'station', 'cook_minutes', 'products'] as const;
+export type CategoryField = (typeof CATEGORY_FIELDS)[number];
+/** The fields of a group of options; `options`: which it has, in order, a new one by a new id; `kind` is chosen while the group is new. */
+export const GROUP_FIELDS = ['name', 'kind', 'required', 'min', 'max', 'options'] as const;
 export type GroupField = (typeof GROUP_FIELDS)[number];
 export const OPTION_FIELDS = ['name', 'price'] as const;
 export type OptionField = (typeof OPTION_FIELDS)[number];
 
+/** Lists of the chain that are fields themselves: which things they have, in order, a new one by a new id. */
+export const CHAIN_LISTS = ['categories', 'modifier_groups'] as const;
+export type ChainList = (typeof CHAIN_LISTS)[number];
+
 /**
- * A field by ids: `products/borsch/price`, `products/pepperoni/sizes/size/36` (that size's price), `modifier_groups/size/max`,
- * `modifier_groups/size/36/price`,
- * `restaurants/first/prices/borsch` (that restaurant's own price).
+ * A field by ids: `products/borsch/price`, `products/pepperoni/sizes/size/36` (that size's price), `categories/soups/products`,
+ * `modifier_groups/size/max`, `modifier_groups/size/36/price`, `restaurants/first/prices/borsch` (that restaurant's own price),
+ * `chain/categories`.
  */
 export const EditPath = v.pipe(
   v.string(),
   v.maxLength(300),
-  v.regex(/^(?:products|modifier_groups|restaurants)(?:\/[\w.-]+){2,4}$/),
+  v.regex(/^(?:chain\/\w+|(?:products|categories|modifier_groups|restaurants)(?:\/[\w.-]+){2,4})$/),
 );
 
 /** What a field holds: text, number (money in kopecks), flag, marks or ids, nutrition, photograph; null: nothing. */
@@ -62,7 +75,12 @@ const Edit = v.object({
   at: Instant,
 });
 /** An import has changed the field under the edit: `published` is theirs, `value` mine, `seen` what the editor had before them. */
-const Conflict = v.object({ ...Edit.entries, seen: EditValue });
+const Conflict = v.object({
+  ...Edit.entries,
+  seen: EditValue,
+  /** Both values for a person: ids by name, money in rubles. */
+  words: v.object({ mine: v.string(), theirs: v.string() }),
+});
 const Fault = v.object({
   /** The field that the fault belongs to; null: none that the office edits. */
   path: v.nullable(EditPath),
@@ -85,6 +103,7 @@ export const OfficeDish = v.object({
   price: Kopecks,
   old_price: v.nullable(Kopecks),
   marks: v.array(ProductMark),
+  allergens: v.array(Allergen),
   /** Ids of its groups of options, in display order. */
   modifier_groups: v.array(v.string()),
   archived: v.boolean(),
@@ -99,6 +118,17 @@ export const OfficeDish = v.object({
   options: v.array(PricedOption),
 });
 export type OfficeDish = v.InferOutput<typeof OfficeDish>;
+
+/** A category of the menu. */
+const OfficeCategory = v.object({
+  id: v.string(),
+  name: v.string(),
+  description: v.nullable(v.string()),
+  color: v.string(),
+  station: v.nullable(v.string()),
+  cook_minutes: v.nullable(Count),
+});
+export type OfficeCategory = v.InferOutput<typeof OfficeCategory>;
 
 /** A group of options, which many dishes may have. */
 const OfficeGroup = v.object({
@@ -144,13 +174,20 @@ export const DraftState = v.object({
   faults: v.array(Fault),
   /** Photographs of the office that the draft or the published file names. */
   photos: v.array(OfficePhoto),
+  /** What the draft has new, as it is before its other edits. */
+  fresh: v.object({
+    categories: v.array(OfficeCategory),
+    groups: v.array(OfficeGroup),
+    dishes: v.array(OfficeDish),
+  }),
 });
 export type DraftState = v.InferOutput<typeof DraftState>;
 
 /** `GET /draft`: the published menu, and what was edited since. */
 export const OfficeDraft = v.object({
   ...DraftState.entries,
-  categories: v.array(v.object({ id: v.string(), name: v.string() })),
+  categories: v.array(OfficeCategory),
+  stations: v.array(v.object({ id: v.string(), name: v.string() })),
   restaurants: v.array(v.object({ id: v.string(), name: v.string() })),
   groups: v.array(OfficeGroup),
   dishes: v.array(OfficeDish),

@@ -1,4 +1,5 @@
 // Proves docs/product.md §34.5 to §34.11.
+import { addMinutes } from 'date-fns';
 import { desc, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -320,33 +321,90 @@ describe('an earlier version', () => {
 describe('any edits', () => {
   const dish = fc.constantFrom('soup', 'cola', 'wine', 'margherita', 'pepperoni', 'breakfast');
   const change = fc.oneof(
-    fc.tuple(dish, fc.constant('price'), fc.integer({ min: 0, max: 500_000 })),
+    // Below the old price of one of them.
+    fc.tuple(dish, fc.constant('price'), fc.integer({ min: 0, max: 69_999 })),
     fc.tuple(dish, fc.constant('name'), fc.constantFrom('Щи', 'Уха «Царская»', 'Квас  белый', 'Пирог\u00ad')),
     fc.tuple(dish, fc.constant('description'), fc.constantFrom('', 'Горячее.\nС хлебом.', '  Вкусно ')),
     fc.tuple(dish, fc.constant('marks'), fc.subarray(['hit', 'new', 'spicy'])),
     fc.tuple(fc.constantFrom('cola', 'breakfast', 'wine'), fc.constant('archived'), fc.boolean()),
+    fc.tuple(dish, fc.constant('category'), fc.constantFrom('pizza', 'other', 'drinks')),
+    fc.tuple(dish, fc.constant('allergens'), fc.subarray(['milk', 'fish'])),
   );
+  /** A list of ids, turned by some places; a new category; a new dish, or a copy of one. */
+  const making = fc.oneof(
+    fc.tuple(fc.constant('turn'), fc.constantFrom('pizza', 'other', 'drinks', 'chain'), fc.integer({ min: 1, max: 9 })),
+    fc.tuple(fc.constant('category'), fc.constantFrom('Обед', 'Пицца', 'Zwölf'), fc.constant(0)),
+    fc.tuple(fc.constant('dish'), fc.constantFrom('Окрошка', 'Soup', 'Щи'), fc.integer({ min: 1, max: 90_000 })),
+    fc.tuple(fc.constant('copy'), fc.constantFrom('margherita', 'soup'), fc.integer({ min: 1, max: 60_000 })),
+  );
+  let made = 0;
+  /** Sends the edits of one making, each with what the draft has. */
+  const make = async ([kind, what, number]: readonly [string, string, number]): Promise<void> => {
+    made += 1;
+    const id = `new-${made}`;
+    const { dishes, categories, edits } = await draftOf(owner);
+    const put = (...all: readonly (readonly [path: string, value: unknown, seen: unknown])[]) =>
+      owner.send(officeApi.officeSaveEdits, { edits: all.map(([path, value, seen]) => ({ path, value, seen })) });
+    const listOf = (path: string, published: readonly string[]): readonly string[] => {
+      const value = edits.find((one) => one.path === path)?.value ?? published;
+      return Array.isArray(value) ? value : [];
+    };
+    const order = 'chain/categories';
+    const inOrder = listOf(
+      order,
+      categories.map((one) => one.id),
+    );
+    const answers = {
+      turn: () => {
+        const path = what === 'chain' ? order : `categories/${what}/products`;
+        const published = dishes.filter((one) => one.category === what && !one.archived).map((one) => one.id);
+        const list = what === 'chain' ? inOrder : listOf(path, published);
+        const at = list.length === 0 ? 0 : number % list.length;
+        return put([path, [...list.slice(at), ...list.slice(0, at)], list]);
+      },
+      category: () => put([order, [...inOrder, id], inOrder], [`categories/${id}/name`, what, '']),
+      dish: () =>
+        put(
+          [`products/${id}/category`, 'other', null],
+          [`products/${id}/name`, what, ''],
+          [`products/${id}/composition`, 'вода', ''],
+          [`products/${id}/weight`, '1 шт.', ''],
+          [`products/${id}/portion_size`, 100, 0],
+          [`products/${id}/price`, number, 0],
+        ),
+      copy: () => put([`products/${id}/category`, 'pizza', null], [`products/${id}/copy_of`, what, null]),
+    };
+    expect(await answers[kind as keyof typeof answers]()).toMatchObject({ status: 200 });
+  };
 
   it('published, exported and imported into an empty database give the same chain', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
-        for (const [id, field, value] of changes) {
-          const path = `products/${id}/${field}`;
-          const { dishes, edits } = await draftOf(owner);
-          const published = dishes.find((one) => one.id === id)?.[field as 'name'] ?? null; // one of its fields
-          const seen = edits.find((one) => one.path === path)?.value ?? published;
-          expect((await edit(owner, path, value, seen)).status).toBe(200);
-        }
-        await publish(owner);
-        const file = await exported();
-        const other = await startTestApp();
-        try {
-          const [here, there] = [parsed(file), await exportedBy(other, file)];
-          expect(there).toEqual(here);
-        } finally {
-          await other.close();
-        }
-      }),
+      fc.asyncProperty(
+        fc.array(change, { minLength: 1, maxLength: 6 }),
+        fc.array(making, { maxLength: 4 }),
+        async (changes, makings) => {
+          // The calls of a person are counted by the minute.
+          test.at(addMinutes(test.now(), 1));
+          for (const [id, field, value] of changes) {
+            const path = `products/${id}/${field}`;
+            const { dishes, edits } = await draftOf(owner);
+            const published = dishes.find((one) => one.id === id)?.[field as 'name'] ?? null; // one of its fields
+            const seen = edits.find((one) => one.path === path)?.value ?? published;
+            expect((await edit(owner, path, value, seen)).status).toBe(200);
+          }
+          for (const one of makings) await make(one);
+          await publish(owner);
+          expect(await draftOf(owner)).toMatchObject({ edits: [], fresh: { dishes: [], categories: [] } });
+          const file = await exported();
+          const other = await startTestApp();
+          try {
+            const [here, there] = [parsed(file), await exportedBy(other, file)];
+            expect(there).toEqual(here);
+          } finally {
+            await other.close();
+          }
+        },
+      ),
       { numRuns: cases(4, 60) },
     );
   });

@@ -17,9 +17,21 @@ export const officeStrings = {
   yes: 'да',
   no: 'нет',
   newOption: 'новый вариант',
+  newDish: 'новое блюдо',
+  newCategory: 'новый раздел',
+  newGroup: 'новая группа',
+  takenId: 'Такое обозначение уже было у другого. Создайте заново.',
+  priceMissing: 'Укажите цену.',
+  dishAdded: (what: string, category: string) => `${what}: новое блюдо в разделе «${category}»`,
+  dishCopied: (what: string, category: string, source: string) =>
+    `${what}: новое блюдо в разделе «${category}», копия «${source}»`,
+  menu: 'Меню',
   listAdded: (names: string) => `добавлено ${names}`,
   listRemoved: (names: string) => `убрано ${names}`,
   listMoved: 'другой порядок',
+  dishesMoved: (category: string) => `${category}: другой порядок блюд`,
+  emptyList: 'ничего',
+  somePhoto: 'фотография',
   noFormat: 'неизвестном',
   unknownPhoto: 'Этой фотографии на сервере нет: загрузите её ещё раз.',
   tooManyPhotos: 'Слишком много фотографий за день. Продолжите завтра.',
@@ -39,6 +51,8 @@ export const officeStrings = {
 
 /** Names of a dish's fields inside a sentence. */
 export const FIELD_NAMES = {
+  category: 'раздел',
+  copy_of: 'копия',
   name: 'название',
   description: 'описание',
   composition: 'состав',
@@ -49,6 +63,7 @@ export const FIELD_NAMES = {
   price: 'цена',
   old_price: 'старая цена',
   marks: 'отметки',
+  allergens: 'аллергены',
   picture: 'фотография',
   modifier_groups: 'добавки',
   archived: 'в архиве',
@@ -57,11 +72,28 @@ export const FIELD_NAMES = {
 /** Names of the fields of a group of options inside a sentence. */
 export const GROUP_FIELD_NAMES = {
   name: 'название',
+  kind: 'как выбирают',
   required: 'выбирать обязательно',
   min: 'сколько выбрать, не меньше',
   max: 'сколько выбрать, не больше',
   options: 'варианты',
 } as const;
+
+/** Names of a category's fields inside a sentence. */
+export const CATEGORY_FIELD_NAMES = {
+  name: 'название',
+  description: 'описание',
+  color: 'цвет',
+  station: 'цех',
+  cook_minutes: 'сколько готовят, минут',
+  products: 'порядок блюд',
+} as const;
+
+/** What a guest does with a group, inside a sentence. */
+export const GROUP_KINDS = { single: 'один', multiple: 'несколько', removal: 'что убрать' } as const;
+
+/** Names of the chain's lists inside a sentence. */
+export const LIST_NAMES = { categories: 'разделы', modifier_groups: 'группы добавок' } as const;
 
 /** Names of the file's lists for a person. */
 export const SECTION_NAMES: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ALLERGENS, type Allergen } from '#contract/catalog.ts';
 import { useForbidden, MOST_WORDS } from '#client/use-forbidden.ts';
 import { useToasts, useConnectivity, useServices } from '#client/use-services.ts';
-import { allergenNames } from '#entities/forbidden/allergen-strings.ts';
+import { allergenNames } from '#contract/allergen-names-strings.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import type { Elements } from '#ui/elements.ts';

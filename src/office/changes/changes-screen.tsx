@@ -3,7 +3,6 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState, type JSX } from 'react';
 import { officeApi } from '#contract/calls/office.ts';
 import type { DraftChanges, EditValue } from '#contract/office-chain.ts';
-import { formatPrice } from '#domain/money.ts';
 import { isApiError } from '#lib/api/errors.ts';
 import { newKey } from '#lib/ids.ts';
 import { useChanges, useOfficeChange, useRights, useUnsaved } from '../data/use-office.ts';
@@ -18,6 +17,8 @@ const pageOf = (path: string | null): LinkProps | null => {
   const [list, id = ''] = path?.split('/') ?? [];
   const hash = encodeURIComponent(path ?? '');
   if (list === 'products') return { to: '/dish/$dishId', params: { dishId: id }, hash };
+  if (list === 'categories') return { to: '/category/$categoryId', params: { categoryId: id }, hash };
+  if (list === 'chain') return { to: id === 'categories' ? '/categories' : '/options', hash };
   if (list === 'modifier_groups') return { to: '/options/$groupId', params: { groupId: id }, hash };
   return null;
 };
@@ -42,16 +43,6 @@ function FaultList({ faults }: { faults: DraftChanges['faults'] }): JSX.Element 
   );
 }
 
-const shown = (path: string, value: EditValue): string => {
-  if (value === null) return '—';
-  if (path.endsWith('/picture')) return strings.photo;
-  const isMoney = typeof value === 'number' && !/\/(?:portion_size|min|max)$/.test(path);
-  if (isMoney) return formatPrice(value);
-  if (typeof value === 'boolean') return value ? strings.yes : strings.no;
-  if (Array.isArray(value)) return value.join(', ');
-  return typeof value === 'string' ? `«${value}»` : JSON.stringify(value);
-};
-
 function Conflicts({ conflicts }: { conflicts: DraftChanges['conflicts'] }): JSX.Element {
   const resolve = useOfficeChange((api, input: { path: string; keep: 'mine' | 'theirs'; published: EditValue }) =>
     api.call(officeApi.officeResolveConflict, { body: input, idempotencyKey: newKey() }),
@@ -60,10 +51,10 @@ function Conflicts({ conflicts }: { conflicts: DraftChanges['conflicts'] }): JSX
     <Alert color="yellow" title={strings.conflicts}>
       <Stack>
         <Text>{strings.conflictLead}</Text>
-        {conflicts.map(({ path, place, value, published }) => (
+        {conflicts.map(({ path, place, published, words }) => (
           <Stack key={path} gap="xs">
             <strong>{place}</strong>
-            <Text>{strings.conflict(shown(path, published), shown(path, value))}</Text>
+            <Text>{strings.conflict(words.theirs, words.mine)}</Text>
             <Group>
               <Button variant="default" onClick={() => resolve.mutate({ path, keep: 'mine', published })}>
                 {strings.mine}

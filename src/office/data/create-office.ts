@@ -8,6 +8,7 @@ import { browserHints } from '#lib/browser.ts';
 import { systemScheduler } from '#lib/clock.ts';
 import { createConnectivity, type Connectivity } from '#lib/connectivity.ts';
 import { createSaver, type Saver } from './saver.ts';
+import { withSaved } from './whole-draft.ts';
 
 const PROBE_TIMEOUT = 5_000;
 
@@ -65,7 +66,7 @@ export function createOffice({ origin = '' }: { readonly origin?: string } = {})
     onEnded,
     onSaved: (draft) => {
       const known = reads.getQueryData<OfficeDraft>(READS.draft);
-      if (known?.version === draft.version) reads.setQueryData<OfficeDraft>(READS.draft, { ...known, ...draft });
+      if (known?.version === draft.version) reads.setQueryData<OfficeDraft>(READS.draft, withSaved(known, draft));
       else void reads.invalidateQueries({ queryKey: READS.draft });
       void reads.invalidateQueries({ queryKey: READS.changes });
     },

@@ -1,6 +1,7 @@
 import type {
   DishField,
   EditValue,
+  OfficeCategory,
   OfficeDish,
   OfficeDraft,
   OfficeGroup,
@@ -8,6 +9,7 @@ import type {
   OptionField,
 } from '#contract/office-chain.ts';
 import type { Picture } from '#contract/primitives.ts';
+import { shownStrings } from './shown-strings.ts';
 
 /** Reads what fields hold: what was typed and is not saved yet, else the draft's edit, else what is published. */
 export interface Shown {
@@ -37,10 +39,20 @@ export function optionPath(group: string, option: string, field: OptionField): s
   return `modifier_groups/${group}/${option}/${field}`;
 }
 
-/** Returns a dish's name; the published one where the draft has none. */
+/** Returns the name of a thing; the published one where the draft has none. `list`: where its fields are. */
+const nameIn = (shown: Shown, list: string, { id, name: published }: { id: string; name: string }): string => {
+  const name = shown.value(`${list}/${id}/name`, published);
+  return typeof name === 'string' && name !== '' ? name : published;
+};
+
+/** Returns a dish's name. */
 export function shownName(shown: Shown, dish: OfficeDish): string {
-  const name = shown.value(fieldPath(dish, 'name'), dish.name);
-  return typeof name === 'string' && name !== '' ? name : dish.name;
+  return nameIn(shown, 'products', dish) || shownStrings.newDish;
+}
+
+/** Returns a category's name. */
+export function shownCategory(shown: Shown, category: Pick<OfficeCategory, 'id' | 'name'>): string {
+  return nameIn(shown, 'categories', category) || shownStrings.newCategory;
 }
 
 /** Returns the groups of options that a dish has. */
@@ -51,13 +63,17 @@ export function groupsOf(shown: Shown, dish: OfficeDish): readonly string[] {
 
 /** Returns a group's name, and the ids of its options in order. */
 export function shownGroup(shown: Shown, group: OfficeGroup): { name: string; options: readonly string[] } {
-  const name = shown.value(`modifier_groups/${group.id}/name`, group.name);
   const published = group.options.map(({ id }) => id);
   const options = shown.value(`modifier_groups/${group.id}/options`, published);
   return {
-    name: typeof name === 'string' && name !== '' ? name : group.name,
+    name: nameIn(shown, 'modifier_groups', group) || shownStrings.newGroup,
     options: Array.isArray(options) ? options : published,
   };
+}
+
+/** Reports whether a field is an order of ids, which others may change at the same time. */
+export function isOrdered(path: string): boolean {
+  return /^chain\/|\/(?:products|options|modifier_groups)$/.test(path);
 }
 
 /** A price that the office edits: of a dish, or of one of its sizes. */

@@ -13,6 +13,7 @@ import type { OfficeAction, OfficeMe, StaffList } from '#contract/office.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import { READS, type Office } from './create-office.ts';
 import type { Unsaved } from './saver.ts';
+import { withFresh } from './whole-draft.ts';
 
 const OfficeContext = createContext<Office | null>(null);
 export const OfficeProvider = OfficeContext.Provider;
@@ -63,10 +64,10 @@ export function useOfficeSession(): UseQueryResult<OkOf<typeof officeSessionApi.
   return useQuery({ queryKey: READS.session, queryFn: () => api.call(officeSessionApi.officeSession) });
 }
 
-/** The published menu and the edits over it. */
+/** The published menu with what is new, and the edits over it. */
 export function useDraft(): UseQueryResult<OfficeDraft> {
   const { api } = useOffice();
-  return useQuery({ queryKey: READS.draft, queryFn: () => api.call(officeApi.officeDraft) });
+  return useQuery({ queryKey: READS.draft, queryFn: async () => withFresh(await api.call(officeApi.officeDraft)) });
 }
 
 export function useChanges(): UseQueryResult<OkOf<typeof officeApi.officeDraftChanges>> {

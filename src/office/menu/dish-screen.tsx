@@ -1,47 +1,151 @@
-import { Anchor, Badge, Checkbox, Fieldset, Group, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import type { JSX } from 'react';
-import { PRODUCT_MARKS } from '#contract/catalog.ts';
+import {
+  Anchor,
+  Badge,
+  Button,
+  Checkbox,
+  Fieldset,
+  Group,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  Title,
+} from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState, type JSX } from 'react';
+import { ALLERGENS, PRODUCT_MARKS } from '#contract/catalog.ts';
+import { allergenNames } from '#contract/allergen-names-strings.ts';
 import type { OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
-import { fieldPath, shownPicture } from '../data/shown-dish.ts';
-import { useDraft, useRights } from '../data/use-office.ts';
+import { fieldPath, shownCategory, shownName, shownOver, shownPicture } from '../data/shown-dish.ts';
+import { useDraft, useOffice, useRights, useUnsaved } from '../data/use-office.ts';
+import { orderedCategories, publishedOrder } from '../data/whole-draft.ts';
 import { DishGroups } from '../options/dish-groups.tsx';
+import { OfficeDialog } from '../shell/dialog.tsx';
 import { ReadState } from '../shell/read-state.tsx';
 import { useFaultFocus } from '../shell/use-fault-focus.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
+import { ChoiceField } from './choice-field.tsx';
 import { DishPhoto } from './dish-photo.tsx';
 import { FieldNote } from './field-note.tsx';
-import { dishStrings as strings, fieldStrings, menuStrings, officeMarkNames } from './menu-strings.ts';
+import { dishStrings as strings, fieldStrings, makingStrings, menuStrings, officeMarkNames } from './menu-strings.ts';
+import { CopyDishButton } from './new-things.tsx';
 import { NutritionFields } from './nutrition-fields.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { PriceField } from './price-field.tsx';
+import { Saving } from './saving.tsx';
 import { TextField } from './text-field.tsx';
 import { useField } from './use-field.ts';
 
-function MarksField({ dish, disabled }: { dish: OfficeDish; disabled: boolean }): JSX.Element {
-  const field = useField(fieldPath(dish, 'marks'), dish.marks);
-  const marks = Array.isArray(field.value) ? field.value : [];
-  const names = (value: unknown): string =>
-    Array.isArray(value) && value.length > 0
-      ? PRODUCT_MARKS.filter((mark) => value.includes(mark))
-          .map((mark) => officeMarkNames[mark])
+/** Several of a few known things, in their own order. */
+function SetField<Name extends string>({
+  path,
+  published,
+  label,
+  names,
+  all,
+  disabled,
+}: {
+  path: string;
+  published: readonly Name[];
+  label: string;
+  names: Readonly<Record<Name, string>>;
+  all: readonly Name[];
+  disabled: boolean;
+}): JSX.Element {
+  const field = useField(path, [...published]);
+  const value = Array.isArray(field.value) ? field.value : [];
+  const said = (one: unknown): string =>
+    Array.isArray(one) && one.length > 0
+      ? all
+          .filter((name) => one.includes(name))
+          .map((name) => names[name])
           .join(', ')
       : fieldStrings.nothing;
   return (
     <Checkbox.Group
-      label={strings.marks}
-      value={marks}
-      onChange={(next) => field.save(PRODUCT_MARKS.filter((mark) => next.includes(mark)))}
-      description={<FieldNote field={field} show={names} />}
+      id={path}
+      label={label}
+      value={[...value]}
+      onChange={(next) => field.save(all.filter((name) => next.includes(name)))}
+      description={<FieldNote field={field} show={said} />}
       descriptionProps={{ component: 'div' }}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     >
       <Group py="xs">
-        {PRODUCT_MARKS.map((mark) => (
-          <Checkbox key={mark} value={mark} label={officeMarkNames[mark]} disabled={disabled} />
+        {all.map((name) => (
+          <Checkbox key={name} value={name} label={names[name]} disabled={disabled} />
         ))}
       </Group>
     </Checkbox.Group>
+  );
+}
+
+/** The category of a dish. What its order in the former one said of it, while it was not published there, is of no use any more. */
+function CategoryField({
+  dish,
+  draft,
+  disabled,
+}: {
+  dish: OfficeDish;
+  draft: OfficeDraft;
+  disabled: boolean;
+}): JSX.Element {
+  const { saver } = useOffice();
+  const path = fieldPath(dish, 'category');
+  const isFresh = draft.fresh.dishes.some(({ id }) => id === dish.id);
+  const published = isFresh ? null : dish.category;
+  const shown = shownOver(draft, null);
+  const now = shown.value(path, published);
+  const move = (category: string): void => {
+    const order = `categories/${typeof now === 'string' ? now : ''}/products`;
+    const listed = shown.value(order, null);
+    const isLeft = Array.isArray(listed) && typeof now === 'string' && !publishedOrder(draft, now).includes(dish.id);
+    saver.put(
+      { path, value: category, seen: now },
+      ...(isLeft ? [{ path: order, value: listed.filter((id) => id !== dish.id), seen: listed }] : []),
+    );
+  };
+  return (
+    <ChoiceField
+      path={path}
+      published={published}
+      label={strings.category}
+      choices={orderedCategories(draft, shown).map((one) => ({ value: one.id, label: shownCategory(shown, one) }))}
+      disabled={disabled}
+      onChoose={move}
+    />
+  );
+}
+
+/** A new dish is given up with all that was typed; customers have not seen it. */
+function GiveUp({ dish, draft, disabled }: { dish: OfficeDish; draft: OfficeDraft; disabled: boolean }): JSX.Element {
+  const { saver } = useOffice();
+  const navigate = useNavigate();
+  const [isSure, setIsSure] = useState(false);
+  const path = fieldPath(dish, 'category');
+  const giveUp = (): void => {
+    saver.put({ path, value: null, seen: shownOver(draft, null).value(path, null) });
+    void navigate({ to: '/', search: true });
+  };
+  return (
+    <>
+      <Button variant="default" mr="auto" onClick={() => setIsSure(true)} disabled={disabled}>
+        {makingStrings.giveUp}
+      </Button>
+      <OfficeDialog opened={isSure} title={makingStrings.giveUp} onClose={() => setIsSure(false)}>
+        <Stack>
+          <Text>{makingStrings.giveUpLead}</Text>
+          <Group>
+            <Button color="red.9" onClick={giveUp}>
+              {makingStrings.giveUpYes}
+            </Button>
+            <Button variant="default" onClick={() => setIsSure(false)}>
+              {makingStrings.cancel}
+            </Button>
+          </Group>
+        </Stack>
+      </OfficeDialog>
+    </>
   );
 }
 
@@ -62,6 +166,7 @@ function ArchiveField({ dish, disabled }: { dish: OfficeDish; disabled: boolean 
 
 function DishForm({ dish, draft }: { dish: OfficeDish; draft: OfficeDraft }): JSX.Element {
   const { restaurants } = draft;
+  const isFresh = draft.fresh.dishes.some(({ id }) => id === dish.id);
   const rights = useRights();
   const disabled = !rights.inChain('menu.edit');
   const path = (field: Parameters<typeof fieldPath>[1]): string => fieldPath(dish, field);
@@ -103,6 +208,7 @@ function DishForm({ dish, draft }: { dish: OfficeDish; draft: OfficeDraft }): JS
       )}
       <Fieldset legend={strings.names}>
         <Stack>
+          <CategoryField dish={dish} draft={draft} disabled={disabled} />
           <TextField path={path('name')} published={dish.name} label={strings.name} disabled={disabled} />
           <TextField
             path={path('composition')}
@@ -118,7 +224,22 @@ function DishForm({ dish, draft }: { dish: OfficeDish; draft: OfficeDraft }): JS
             lines={3}
             disabled={disabled}
           />
-          <MarksField dish={dish} disabled={disabled} />
+          <SetField
+            path={path('marks')}
+            published={dish.marks}
+            label={strings.marks}
+            names={officeMarkNames}
+            all={PRODUCT_MARKS}
+            disabled={disabled}
+          />
+          <SetField
+            path={path('allergens')}
+            published={dish.allergens}
+            label={strings.allergens}
+            names={allergenNames}
+            all={ALLERGENS}
+            disabled={disabled}
+          />
         </Stack>
       </Fieldset>
       <PhotoField dish={dish} disabled={disabled} />
@@ -158,25 +279,36 @@ function DishForm({ dish, draft }: { dish: OfficeDish; draft: OfficeDraft }): JS
         </Fieldset>
       )}
       <Fieldset legend={strings.visible}>
-        <ArchiveField dish={dish} disabled={disabled} />
+        {isFresh ? (
+          <GiveUp dish={dish} draft={draft} disabled={disabled} />
+        ) : (
+          <ArchiveField dish={dish} disabled={disabled} />
+        )}
       </Fieldset>
     </Stack>
   );
 }
 
 function DishPage({ dish, draft }: { dish: OfficeDish; draft: OfficeDraft }): JSX.Element {
-  const name = useField(fieldPath(dish, 'name'), dish.name);
-  const shown = typeof name.value === 'string' && name.value !== '' ? name.value : dish.id;
+  const shown = shownName(shownOver(draft, useUnsaved()), dish);
+  const may = useRights().inChain('menu.edit');
   usePageTitle(shown);
   const picture = shownPicture(draft, dish);
   return (
     <Stack>
-      <Group wrap="nowrap">
-        <DishPhoto picture={picture} />
-        <Title order={1} size="h2">
-          {shown}
-        </Title>
-        {picture === null ? <Badge color="gray.8">{menuStrings.noPhoto}</Badge> : null}
+      <Group maw={720}>
+        <Group wrap="nowrap" style={{ flex: '1 1 16rem' }}>
+          <DishPhoto picture={picture} />
+          <Title order={1} size="h2">
+            {shown}
+          </Title>
+          {picture === null ? (
+            <Badge color="gray.8" flex="none">
+              {menuStrings.noPhoto}
+            </Badge>
+          ) : null}
+        </Group>
+        {may ? <CopyDishButton dish={dish} draft={draft} /> : null}
       </Group>
       <DishForm dish={dish} draft={draft} />
     </Stack>
@@ -194,7 +326,7 @@ export function DishScreen({ id }: { id: string }): JSX.Element {
         {(draft) => {
           const dish = draft.dishes.find((one) => one.id === id);
           return dish === undefined ? (
-            <Title order={1}>{strings.missing}</Title>
+            <Saving path={`products/${id}/category`} missing={strings.missing} />
           ) : (
             <DishPage dish={dish} draft={draft} />
           );

@@ -3,21 +3,24 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { memo, useMemo, useState, type JSX } from 'react';
 import type { OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
 import type { Picture } from '#contract/primitives.ts';
-import { fieldPath, pricesOf, shownName, shownOver, shownPicture } from '../data/shown-dish.ts';
+import { fieldPath, pricesOf, shownCategory, shownName, shownOver, shownPicture } from '../data/shown-dish.ts';
 import { useDraft, useRights, useUnsaved } from '../data/use-office.ts';
+import { categoryOf, dishesByCategory, orderedCategories } from '../data/whole-draft.ts';
 import { ReadState } from '../shell/read-state.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { BulkChange } from './bulk-change.tsx';
 import { DishPhoto } from './dish-photo.tsx';
 import { SHOWN_KINDS, type MenuSearch } from './menu-search.ts';
-import { menuStrings as strings } from './menu-strings.ts';
+import { makingStrings, menuStrings as strings } from './menu-strings.ts';
 import styles from './menu.module.css';
+import { NewCategoryDialog, NewDishDialog } from './new-things.tsx';
 import { PriceField } from './price-field.tsx';
 
 /** A dish as the list shows it: with the draft's name and state. */
 interface Listed {
   readonly dish: OfficeDish;
   readonly name: string;
+  readonly category: string;
   readonly picture: Picture | null;
   readonly isArchived: boolean;
   readonly isEdited: boolean;
@@ -26,16 +29,19 @@ interface Listed {
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
 
-/** Returns the dishes of the draft that pass search and filters. */
+/** Returns the dishes of the draft in the order of the menu that pass search and filters; what is not on sale is last. */
 function listed(draft: OfficeDraft, { q = '', category = '', show = null }: MenuSearch): Listed[] {
   const shown = shownOver(draft, null);
   const edited = new Set(draft.edits.map(({ path }) => path.split('/').slice(0, 2).join('/')));
   const faulty = new Set(draft.faults.map(({ path }) => path?.split('/').slice(0, 2).join('/')));
-  return draft.dishes
+  const byCategory = dishesByCategory(draft, shown);
+  const onSale = orderedCategories(draft, shown).flatMap(({ id }) => byCategory.get(id) ?? []);
+  return [...new Set([...onSale, ...draft.dishes])]
     .map((dish): Listed => {
       return {
         dish,
         name: shownName(shown, dish),
+        category: categoryOf(shown, dish),
         picture: shownPicture(draft, dish),
         isArchived: shown.value(fieldPath(dish, 'archived'), dish.archived) === true,
         isEdited: edited.has(`products/${dish.id}`),
@@ -43,9 +49,9 @@ function listed(draft: OfficeDraft, { q = '', category = '', show = null }: Menu
       };
     })
     .filter(
-      ({ dish, name, picture, isArchived, isEdited }) =>
+      ({ name, category: own, picture, isArchived, isEdited }) =>
         plain(name).includes(plain(q.trim())) &&
-        (category === '' || dish.category === category) &&
+        (category === '' || own === category) &&
         (show === 'archived' ? isArchived : !isArchived || show === 'edited') &&
         (show !== 'no_photo' || picture === null) &&
         (show !== 'edited' || isEdited),
@@ -60,7 +66,7 @@ const Row = memo(function Row({
   isFaulty,
   category,
   disabled,
-}: Omit<Listed, 'isEdited'> & { category: string; disabled: boolean }): JSX.Element {
+}: Omit<Listed, 'isEdited'> & { disabled: boolean }): JSX.Element {
   return (
     <Table.Tr>
       <Table.Td className={styles['nameCell']}>
@@ -107,7 +113,8 @@ function DishTable({
   draft: OfficeDraft;
   disabled: boolean;
 }): JSX.Element {
-  const categories = new Map(draft.categories.map(({ id, name }) => [id, name]));
+  const shown = shownOver(draft, null);
+  const categories = new Map(draft.categories.map((one) => [one.id, shownCategory(shown, one)]));
   if (dishes.length === 0) return <Text>{strings.nothing}</Text>;
   return (
     <Table verticalSpacing="xs" aria-label={strings.title}>
@@ -118,7 +125,7 @@ function DishTable({
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {dishes.map(({ dish, name, picture, isArchived, isFaulty }) => (
+        {dishes.map(({ dish, name, category, picture, isArchived, isFaulty }) => (
           <Row
             key={dish.id}
             dish={dish}
@@ -126,7 +133,7 @@ function DishTable({
             picture={picture}
             isArchived={isArchived}
             isFaulty={isFaulty}
-            category={categories.get(dish.category) ?? ''}
+            category={categories.get(category) ?? ''}
             disabled={disabled}
           />
         ))}
@@ -137,6 +144,7 @@ function DishTable({
 
 function Filters({ draft, search }: { draft: OfficeDraft; search: MenuSearch }): JSX.Element {
   const navigate = useNavigate({ from: '/' });
+  const shown = shownOver(draft, null);
   const set = (change: MenuSearch): void =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
   return (
@@ -151,7 +159,7 @@ function Filters({ draft, search }: { draft: OfficeDraft; search: MenuSearch }):
         label={strings.category}
         data={[
           { value: '', label: strings.allCategories },
-          ...draft.categories.map(({ id, name }) => ({ value: id, label: name })),
+          ...orderedCategories(draft, shown).map((one) => ({ value: one.id, label: shownCategory(shown, one) })),
         ]}
         value={search.category ?? ''}
         onChange={(value) => set({ category: value || undefined })}
@@ -171,6 +179,35 @@ function Filters({ draft, search }: { draft: OfficeDraft; search: MenuSearch }):
   );
 }
 
+/** What is made in «Меню», and where its order is. */
+function Making({ draft, category }: { draft: OfficeDraft; category: string }): JSX.Element {
+  const [made, setMade] = useState<'dish' | 'category' | null>(null);
+  const chosen = draft.categories.find(({ id }) => id === category);
+  return (
+    <Group>
+      <Button onClick={() => setMade('dish')}>{makingStrings.newDish}</Button>
+      <Button variant="default" onClick={() => setMade('category')}>
+        {makingStrings.newCategory}
+      </Button>
+      {chosen === undefined ? (
+        <Anchor renderRoot={(props) => <Link {...props} to="/categories" search={true} />}>{strings.categories}</Anchor>
+      ) : (
+        <Anchor
+          renderRoot={(props) => (
+            <Link {...props} to="/category/$categoryId" params={{ categoryId: chosen.id }} search={true} />
+          )}
+        >
+          {strings.ofCategory(shownCategory(shownOver(draft, null), chosen))}
+        </Anchor>
+      )}
+      {made === 'dish' ? (
+        <NewDishDialog draft={draft} category={chosen?.id ?? ''} onClose={() => setMade(null)} />
+      ) : null}
+      {made === 'category' ? <NewCategoryDialog draft={draft} onClose={() => setMade(null)} /> : null}
+    </Group>
+  );
+}
+
 function Dishes({ draft }: { draft: OfficeDraft }): JSX.Element {
   const search = useSearch({ from: '__root__' });
   const may = useRights().inChain('menu.edit');
@@ -179,6 +216,7 @@ function Dishes({ draft }: { draft: OfficeDraft }): JSX.Element {
   const [isBulk, setIsBulk] = useState(false);
   return (
     <Stack>
+      {may ? <Making draft={draft} category={search.category ?? ''} /> : null}
       <Filters draft={draft} search={search} />
       <Group justify="space-between">
         <Text role="status">{strings.found(dishes.length)}</Text>

@@ -18,7 +18,49 @@ export const menuStrings = {
   faulty: 'Есть ошибка',
   noPhoto: 'Нет фото',
   bulk: 'Изменить цены списком',
+  categories: 'Разделы и порядок',
+  ofCategory: (name: string) => `Раздел «${name}»: порядок и название`,
   readOnly: 'Менять меню может владелец или тот, кто отвечает за меню.',
+} as const;
+
+/** Words of what is made anew. */
+export const makingStrings = {
+  newDish: 'Новое блюдо',
+  dishName: 'Название блюда',
+  category: 'Раздел',
+  categoryFirst: 'Сначала создайте раздел.',
+  newCategory: 'Новый раздел',
+  categoryName: 'Название раздела',
+  newGroup: 'Новая группа',
+  groupName: 'Название группы',
+  make: 'Создать',
+  copy: 'Скопировать',
+  copyOf: (name: string) => `${name} (копия)`,
+  giveUp: 'Удалить новое блюдо',
+  giveUpLead: 'Гости его ещё не видели. Всё, что вы о нём записали, пропадёт.',
+  giveUpYes: 'Удалить',
+  cancel: 'Отмена',
+} as const;
+
+/** Words of the categories. */
+export const categoryStrings = {
+  title: 'Разделы меню',
+  order: 'Порядок разделов',
+  lead: 'В этом порядке их видят гости. Раздел с блюдами убрать нельзя: сначала переместите их или отправьте в архив.',
+  toMenu: 'К списку блюд',
+  back: 'Ко всем разделам',
+  missing: 'Такого раздела нет',
+  count: (count: number) => `блюд: ${count}`,
+  facts: 'О разделе',
+  name: 'Название',
+  description: 'Описание для гостей и поисковиков (можно не писать)',
+  color: 'Цвет плитки',
+  station: 'Цех кухни',
+  noStation: 'не указан',
+  cookMinutes: 'Сколько готовят, минут (можно не писать)',
+  dishes: 'Порядок блюд',
+  dishesNote: 'В этом порядке их видят гости. Тяните за ⠿ или нажимайте стрелки.',
+  noDishes: 'Блюд пока нет.',
 } as const;
 
 /** What a field says about its value. */
@@ -35,6 +77,7 @@ export const fieldStrings = {
   mine: 'Оставить моё',
   theirs: (value: string) => `Взять ${value}`,
   nothing: 'пусто',
+  andMore: (names: string) => `${names}…`,
   price: formatPrice,
   yes: 'да',
   no: 'нет',
@@ -62,6 +105,8 @@ export const bulkStrings = {
 export const dishStrings = {
   back: 'К списку',
   missing: 'Такого блюда нет',
+  category: 'Раздел',
+  allergens: 'Аллергены',
   names: 'Название и описание',
   name: 'Название',
   description: 'Описание',

@@ -23,7 +23,10 @@ export function numberOf(text: string): number | null {
   return text.trim() === '' || !Number.isFinite(value) ? null : value;
 }
 
-/** A text, or a number, that is saved into the draft by leaving the field. `optional`: empty is null. `label`: above it, or its name alone. */
+/**
+ * A text, or a number, that is saved into the draft by leaving the field. `optional`: empty is null; `isColor`: chosen from the browser's
+ * palette. `label`: above it, or its name alone.
+ */
 export function TextField({
   path,
   published,
@@ -31,6 +34,7 @@ export function TextField({
   ariaLabel,
   lines = 1,
   isNumber = false,
+  isColor = false,
   optional = false,
   disabled = false,
 }: {
@@ -40,6 +44,7 @@ export function TextField({
   ariaLabel?: string;
   lines?: number;
   isNumber?: boolean;
+  isColor?: boolean;
   optional?: boolean;
   disabled?: boolean;
 }): JSX.Element {
@@ -73,6 +78,7 @@ export function TextField({
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();
       }}
+      type={isColor ? 'color' : 'text'}
       inputMode={isNumber ? 'decimal' : undefined}
     />
   ) : (

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { EditValue, OfficeDraft } from '#contract/office-chain.ts';
+import { mergedList } from '#domain/merged-list.ts';
 import type { Unsaved } from '../data/saver.ts';
-import { shownOver } from '../data/shown-dish.ts';
+import { isOrdered, shownOver } from '../data/shown-dish.ts';
 import { useDraft, useOffice, useUnsaved } from '../data/use-office.ts';
+import { isOfFresh } from '../data/whole-draft.ts';
 
 /** A field of the draft for a control (docs/guides/office.md). */
 export interface Field {
@@ -12,7 +14,7 @@ export interface Field {
   /** The draft's value, without what was typed. */
   readonly inDraft: EditValue;
   readonly published: EditValue;
-  /** The draft has another value than customers see. */
+  /** The draft has another value than customers see; of what is new they see nothing. */
   readonly isEdited: boolean;
   /** A typed value that the server has not taken yet. */
   readonly unsaved: Unsaved | null;
@@ -47,13 +49,17 @@ export function useField(path: string, published: EditValue): Field {
     value: unsaved === null ? inDraft : unsaved.value,
     inDraft,
     published,
-    isEdited: edit !== undefined,
+    isEdited: edit !== undefined && draft !== undefined && !isOfFresh(draft, path),
     unsaved,
     faults: faultsOf(draft, path),
     save,
     keepMine: () => {
-      if (unsaved !== null && unsaved.present !== null)
-        saver.put({ path, value: unsaved.value, seen: unsaved.present.value });
+      if (unsaved === null || unsaved.present === null) return;
+      const { value, seen, present } = unsaved;
+      const isOrder = isOrdered(path) && Array.isArray(value) && Array.isArray(seen) && Array.isArray(present.value);
+      // What the other person has added is not lost (docs/product.md §34.17).
+      const mine = isOrder ? mergedList(value, present.value, seen) : value;
+      saver.put({ path, value: mine, seen: present.value });
     },
     takeTheirs: () => {
       saver.drop(path);

@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import type { OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
 import { fieldPath, shownGroup, shownOver } from '../data/shown-dish.ts';
+import { groupsInDraft } from '../data/whole-draft.ts';
 import { useField } from '../menu/use-field.ts';
 import { optionsStrings as strings } from './options-strings.ts';
-import { idsOf, OrderedField } from './ordered-field.tsx';
+import { idsOf, OrderedField } from '../menu/ordered-field.tsx';
 
 /** Which groups of options a dish has, in which order (docs/product.md §34.14). */
 export function DishGroups({
@@ -24,18 +25,19 @@ export function DishGroups({
     const group = draft.groups.find((one) => one.id === id);
     return group === undefined ? id : shownGroup(shown, group).name;
   };
-  const others = draft.groups.filter(({ id }) => !ids.includes(id));
+  const others = groupsInDraft(draft, shown).filter(({ id }) => !ids.includes(id));
   return (
     <OrderedField
       field={field}
       label={strings.ofDish}
       hint={ids.length === 0 ? strings.noneOfDish : strings.ofDishNote}
       room="6rem"
+      removable
       disabled={disabled}
       nameOf={nameOf}
-      renderRow={(id) => (
+      renderRow={(id, name) => (
         <Anchor renderRoot={(props) => <Link {...props} to="/options/$groupId" params={{ groupId: id }} />}>
-          {nameOf(id)}
+          {name}
         </Anchor>
       )}
     >

@@ -1,20 +1,23 @@
 import { Anchor, Button, Fieldset, Group, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import type { OfficeDraft, OfficeGroup } from '#contract/office-chain.ts';
 import { newKey } from '#lib/ids.ts';
 import { groupsOf, optionPath, shownGroup, shownName, shownOver } from '../data/shown-dish.ts';
 import { useDraft, useOffice, useRights, useUnsaved } from '../data/use-office.ts';
+import { publishedIds } from '../data/whole-draft.ts';
+import { ChoiceField } from '../menu/choice-field.tsx';
 import { FieldNote } from '../menu/field-note.tsx';
 import { fieldStrings } from '../menu/menu-strings.ts';
 import { PriceField } from '../menu/price-field.tsx';
+import { Saving } from '../menu/saving.tsx';
 import { TextField } from '../menu/text-field.tsx';
 import { useField } from '../menu/use-field.ts';
 import { ReadState } from '../shell/read-state.tsx';
 import { useFaultFocus } from '../shell/use-fault-focus.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
-import { groupKinds, optionsStrings as strings } from './options-strings.ts';
-import { idsOf, OrderedField } from './ordered-field.tsx';
+import { GROUP_KINDS, groupKinds, optionsStrings as strings } from './options-strings.ts';
+import { idsOf, OrderedField } from '../menu/ordered-field.tsx';
 
 interface GroupPart {
   readonly group: OfficeGroup;
@@ -102,13 +105,14 @@ function OptionsField({ group, disabled }: GroupPart): JSX.Element {
       label={strings.options}
       hint={strings.optionsNote}
       room="16rem"
+      removable
       disabled={disabled}
       nameOf={nameOf}
       saidNameOf={(id) => publishedOf(id).name || nameOf(id)}
-      renderRow={(id) => (
+      renderRow={(id, name) => (
         <OptionRow
-          path={(name) => optionPath(group.id, id, name)}
-          name={nameOf(id)}
+          path={(field) => optionPath(group.id, id, field)}
+          name={name}
           published={publishedOf(id)}
           disabled={disabled}
         />
@@ -127,23 +131,50 @@ function OptionsField({ group, disabled }: GroupPart): JSX.Element {
   );
 }
 
+/** A group that no dish has leaves the menu; one that was new with all that was typed. */
+function RemoveGroup({ group, draft }: { group: OfficeGroup; draft: OfficeDraft }): JSX.Element {
+  const navigate = useNavigate();
+  const field = useField('chain/modifier_groups', publishedIds(draft, 'modifier_groups'));
+  const remove = (): void => {
+    field.save(idsOf(field.value).filter((id) => id !== group.id));
+    void navigate({ to: '/options' });
+  };
+  return (
+    <Button variant="default" mr="auto" onClick={remove}>
+      {strings.remove}
+    </Button>
+  );
+}
+
 function GroupPage({ group, draft }: { group: OfficeGroup; draft: OfficeDraft }): JSX.Element {
   const disabled = !useRights().inChain('menu.edit');
   const shown = shownOver(draft, null);
   const { name } = shownGroup(shown, group);
   usePageTitle(name);
   const path = (field: string): string => `modifier_groups/${group.id}/${field}`;
+  const isFresh = draft.fresh.groups.some(({ id }) => id === group.id);
+  const chosen = shown.value(path('kind'), group.kind);
+  const kind = GROUP_KINDS.find((one) => one === chosen) ?? group.kind;
   const users = draft.dishes.filter((dish) => groupsOf(shown, dish).includes(group.id));
   return (
     <Stack maw={720}>
       <Title order={1} size="h2">
         {name}
       </Title>
-      <Fieldset legend={`${strings.group}: ${groupKinds[group.kind]}`}>
+      <Fieldset legend={`${strings.group}: ${groupKinds[kind]}`}>
         <Stack>
+          {isFresh ? (
+            <ChoiceField
+              path={path('kind')}
+              published={group.kind}
+              label={strings.kind}
+              choices={GROUP_KINDS.map((value) => ({ value, label: groupKinds[value] }))}
+              disabled={disabled}
+            />
+          ) : null}
           <TextField path={path('name')} published={group.name} label={strings.name} disabled={disabled} />
-          {group.kind === 'removal' ? null : <RequiredField group={group} disabled={disabled} />}
-          {group.kind === 'single' ? null : (
+          {kind === 'removal' ? null : <RequiredField group={group} disabled={disabled} />}
+          {kind === 'single' ? null : (
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
               <TextField path={path('min')} published={group.min} label={strings.min} isNumber disabled={disabled} />
               <TextField
@@ -161,7 +192,10 @@ function GroupPage({ group, draft }: { group: OfficeGroup; draft: OfficeDraft })
       <OptionsField group={group} disabled={disabled} />
       <Fieldset legend={strings.usedBy}>
         {users.length === 0 ? (
-          <Text c="dimmed">{strings.unused}</Text>
+          <Stack>
+            <Text c="dimmed">{strings.unused}</Text>
+            {disabled ? null : <RemoveGroup group={group} draft={draft} />}
+          </Stack>
         ) : (
           <Group gap="sm">
             {users.map((dish) => (
@@ -190,7 +224,7 @@ export function GroupScreen({ id }: { id: string }): JSX.Element {
         {(draft) => {
           const group = draft.groups.find((one) => one.id === id);
           return group === undefined ? (
-            <Title order={1}>{strings.missing}</Title>
+            <Saving path={`modifier_groups/${id}/name`} missing={strings.missing} />
           ) : (
             <GroupPage group={group} draft={draft} />
           );

@@ -26,11 +26,15 @@ export const optionsStrings = {
   unnamed: 'новый вариант',
   usedBy: 'У каких блюд',
   unused: 'Ни у одного блюда.',
+  remove: 'Убрать группу',
+  kind: 'Как выбирают',
   ofDish: 'Группы добавок',
   ofDishNote: 'В этом порядке их видят гости. Цены и варианты группы общие для всех её блюд.',
   noneOfDish: 'У блюда нет добавок.',
   addGroup: 'Добавить группу',
 } as const;
+
+export const GROUP_KINDS = ['single', 'multiple', 'removal'] as const;
 
 /** What a guest does with a group. */
 export const groupKinds: Readonly<Record<OfficeGroup['kind'], string>> = {

@@ -59,7 +59,7 @@ function SectionLink({
 }: (typeof SECTIONS)[number] & { path: string; onOpen: () => void }) {
   const may = useRights().inChain(action);
   if (!may) return null;
-  const isOpen = to === '/' ? path === '/' || path.startsWith('/dish/') : path.startsWith(to);
+  const isOpen = to === '/' ? path === '/' || /^\/(?:dish|categor)/.test(path) : path.startsWith(to);
   return (
     <NavLink
       renderRoot={(props) => <Link {...props} to={to} aria-current={isOpen ? 'page' : undefined} />}

@@ -2,6 +2,8 @@ import { Button, Stack, Title } from '@mantine/core';
 import { createRootRoute, createRoute, createRouter, Link, type RouterHistory } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { ChangesScreen } from '../changes/changes-screen.tsx';
+import { CategoriesScreen } from '../menu/categories-screen.tsx';
+import { CategoryScreen } from '../menu/category-screen.tsx';
 import { DishScreen } from '../menu/dish-screen.tsx';
 import { MenuSearch } from '../menu/menu-search.ts';
 import { MenuScreen } from '../menu/menu-screen.tsx';
@@ -35,6 +37,15 @@ const dish = createRoute({
     return <DishScreen key={dishId} id={dishId} />;
   },
 });
+const categories = createRoute({ getParentRoute: () => root, path: '/categories', component: CategoriesScreen });
+const category = createRoute({
+  getParentRoute: () => root,
+  path: '/category/$categoryId',
+  component: function Category(): JSX.Element {
+    const { categoryId } = category.useParams();
+    return <CategoryScreen key={categoryId} id={categoryId} />;
+  },
+});
 const options = createRoute({ getParentRoute: () => root, path: '/options', component: OptionsScreen });
 const group = createRoute({
   getParentRoute: () => root,
@@ -48,7 +59,7 @@ const changes = createRoute({ getParentRoute: () => root, path: '/changes', comp
 const versions = createRoute({ getParentRoute: () => root, path: '/versions', component: VersionsScreen });
 const staff = createRoute({ getParentRoute: () => root, path: '/staff', component: StaffScreen });
 
-const routeTree = root.addChildren([menu, dish, options, group, changes, versions, staff]);
+const routeTree = root.addChildren([menu, dish, categories, category, options, group, changes, versions, staff]);
 
 /** Creates the office's router; `history`: the browser's when missing. */
 export function createOfficeRouter(history?: RouterHistory) {

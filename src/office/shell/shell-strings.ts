@@ -18,6 +18,8 @@ export const shellStrings = {
   nothingHere: 'Для вашей роли здесь пока ничего нет.',
   notFound: 'Такой страницы нет',
   toMenu: 'Перейти в меню',
+  carry: (name: string) => `Переместить: ${name}`,
+  carrySign: '⠿',
   up: (name: string) => `Выше: ${name}`,
   down: (name: string) => `Ниже: ${name}`,
   takeOut: (name: string) => `Убрать: ${name}`,

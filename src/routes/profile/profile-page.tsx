@@ -18,7 +18,7 @@ import { useConnectivity, useServices } from '#client/use-services.ts';
 import { useUser } from '#client/session/use-user.ts';
 import { useForbidden } from '#client/use-forbidden.ts';
 import type { Forbidden } from '#domain/forbidden.ts';
-import { allergenNames } from '#entities/forbidden/allergen-strings.ts';
+import { allergenNames } from '#contract/allergen-names-strings.ts';
 import { cx } from '#ui/cx.ts';
 import { LeafIcon, OrdersIcon, UserIcon } from '#ui/icons/menu-icons.tsx';
 import { BellIcon, ClockIcon, HeartIcon, HomeIcon, InfoIcon, PencilIcon, PhoneIcon } from '#ui/icons/more-icons.tsx';

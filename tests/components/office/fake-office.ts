@@ -3,7 +3,14 @@ import { officeApi, officeSessionApi } from '#contract/calls/office.ts';
 import { ping } from '#contract/calls/menu.ts';
 import { type Endpoint, endpointPath, type OkOf } from '#contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
-import type { EditValue, OfficeDish, OfficeDraft, OfficeGroup, OfficePhoto } from '#contract/office-chain.ts';
+import type {
+  EditValue,
+  OfficeCategory,
+  OfficeDish,
+  OfficeDraft,
+  OfficeGroup,
+  OfficePhoto,
+} from '#contract/office-chain.ts';
 import { OFFICE_ACTIONS, type OfficeMe, type StaffList } from '#contract/office.ts';
 
 const ENDPOINTS: readonly Endpoint[] = [...Object.values(officeApi), ...Object.values(officeSessionApi), ping];
@@ -24,6 +31,7 @@ export function officeDish(id: string, name: string, price: number, more: Partia
     price,
     old_price: null,
     marks: [],
+    allergens: [],
     modifier_groups: [],
     archived: false,
     photo: null,
@@ -56,6 +64,11 @@ export class FakeOffice {
       sizes: [{ path: 'products/pizza/sizes/size/36', name: 'Размер: 36 см', price: 78_000 }],
     }),
   ];
+  categories: OfficeCategory[] = [
+    { id: 'soups', name: 'Супы', description: null, color: '#d3f0d0', station: null, cook_minutes: null },
+    { id: 'pizza', name: 'Пицца', description: null, color: '#ffe3b3', station: null, cook_minutes: null },
+  ];
+  stations: OfficeDraft['stations'] = [];
   groups: OfficeGroup[] = [
     {
       id: 'sauce',
@@ -97,19 +110,72 @@ export class FakeOffice {
     if (edit !== undefined) return edit.value;
     const [list, id, field = '', ...option] = path.split('/');
     if (list === 'restaurants') return null;
+    if (list === 'chain') return this.listOf(id ?? '').map((one) => one.id);
+    const fresh = this.fresh();
+    if (list === 'categories') {
+      if (field === 'products') {
+        return this.dishes.filter((one) => one.category === id && !one.archived).map((one) => one.id);
+      }
+      return [...this.categories, ...fresh.categories].find((one) => one.id === id)?.[field as 'name'] ?? null;
+    }
     if (list === 'modifier_groups') return this.ofGroup(id, field, option[0]);
-    const dish = this.dishes.find((one) => one.id === id);
+    const isNew = fresh.dishes.some((one) => one.id === id);
+    if (field === 'copy_of' || (isNew && field === 'category')) return null;
+    const dish = [...this.dishes, ...fresh.dishes].find((one) => one.id === id);
     if (field === 'sizes') return dish?.sizes.find((size) => size.path.endsWith(option.join('/')))?.price ?? null;
     return dish?.[field === 'picture' ? 'photo' : (field as 'price')] ?? null;
   }
 
   /** A new option has no name and adds nothing. */
   private ofGroup(id: string | undefined, one: string, field: string | undefined): EditValue {
-    const group = this.groups.find((found) => found.id === id);
+    const group = [...this.groups, ...this.fresh().groups].find((found) => found.id === id);
     if (field === undefined)
       return one === 'options' ? (group?.options ?? []).map((option) => option.id) : (group?.[one as 'name'] ?? null);
     const option = group?.options.find((found) => found.id === one) ?? { name: '', price: 0 };
     return option[field as 'name'];
+  }
+
+  /** What the draft has new: by an id that nothing published has. */
+  private fresh(): OfficeDraft['fresh'] {
+    const added = (list: 'categories' | 'modifier_groups'): string[] => {
+      const ids = this.edits.get(`chain/${list}`)?.value;
+      const known = new Set(this.listOf(list).map(({ id }) => id));
+      return Array.isArray(ids) ? ids.filter((id) => !known.has(id)) : [];
+    };
+    const made = [...this.edits].flatMap(([path, { value: category }]) => {
+      const [list, id = '', field] = path.split('/');
+      const isDish = list === 'products' && field === 'category' && !this.dishes.some((one) => one.id === id);
+      return isDish && typeof category === 'string' ? [{ id, category }] : [];
+    });
+    return {
+      categories: added('categories').map((id) => ({
+        id,
+        name: '',
+        description: null,
+        color: '#f3e9dc',
+        station: null,
+        cook_minutes: null,
+      })),
+      groups: added('modifier_groups').map((id) => ({
+        id,
+        name: '',
+        kind: 'multiple',
+        required: false,
+        min: 0,
+        max: null,
+        options: [],
+      })),
+      dishes: made.map(({ id, category }) => {
+        const copied = this.edits.get(`products/${id}/copy_of`)?.value;
+        const source = this.dishes.find((one) => one.id === copied);
+        const empty = officeDish(id, '', 0, { composition: '', weight: '', portion_size: 0 });
+        return { ...(source ?? empty), id, category };
+      }),
+    };
+  }
+
+  private listOf(list: string): readonly { readonly id: string }[] {
+    return list === 'categories' ? this.categories : this.groups;
   }
 
   private published(path: string): EditValue {
@@ -124,10 +190,8 @@ export class FakeOffice {
     return {
       version: this.version,
       state: `${this.version}-${this.edits.size}`,
-      categories: [
-        { id: 'soups', name: 'Супы' },
-        { id: 'pizza', name: 'Пицца' },
-      ],
+      categories: this.categories,
+      stations: this.stations,
       restaurants: [
         { id: 'first', name: 'На Театральной' },
         { id: 'second', name: 'У реки' },
@@ -145,7 +209,16 @@ export class FakeOffice {
       conflicts: this.conflicts,
       faults: this.faults,
       photos: this.photos,
+      fresh: this.fresh(),
     };
+  }
+
+  /** A dish that was new and is given up takes its other edits along. */
+  private save(path: string, value: EditValue): void {
+    const [list, id = '', field] = path.split('/');
+    if (list === 'products' && field === 'category' && value === null) {
+      for (const one of this.edits.keys()) if (one.startsWith(`products/${id}/`)) this.edits.delete(one);
+    } else this.edits.set(path, { value, by: 'Анна Владельцева' });
   }
 
   private staff(): StaffList {
@@ -202,17 +275,18 @@ export class FakeOffice {
         return ok(this.draft());
       case 'officeSaveEdits': {
         const { edits } = v.parse(officeApi.officeSaveEdits.body, body);
-        const changed = edits.filter(({ path, seen }) => JSON.stringify(this.present(path)) !== JSON.stringify(seen));
-        if (changed.length > 0) {
-          const fields = changed.map(({ path }) => ({
-            path,
-            value: this.present(path),
-            by: this.edits.get(path)?.by ?? null,
-            at: AT,
-          }));
+        const before = new Map(this.edits);
+        const fields = edits.flatMap(({ path, value, seen }) => {
+          const present = this.present(path);
+          const by = this.edits.get(path)?.by ?? null;
+          // What is made by an earlier edit of the request has fields for the later ones.
+          this.save(path, value);
+          return JSON.stringify(present) === JSON.stringify(seen) ? [] : [{ path, value: present, by, at: AT }];
+        });
+        if (fields.length > 0) {
+          this.edits = before;
           return refused('DRAFT_CHANGED', { fields });
         }
-        for (const { path, value } of edits) this.edits.set(path, { value, by: 'Анна Владельцева' });
         return ok(this.draft());
       }
       case 'officeSendPhoto': {

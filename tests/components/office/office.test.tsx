@@ -208,7 +208,8 @@ describe('«Что изменится»', () => {
   test('has conflicts decided first', async () => {
     const conflict = { path: 'products/borsch/price', value: 45_000, published: 43_000, seen: 42_000 };
     api.edits.set(conflict.path, { value: 45_000, by: 'Анна' });
-    api.conflicts = [{ ...conflict, place: 'Борщ: цена', by: 'Анна', at: '2026-11-20T12:00:00.000Z' }];
+    const words = { mine: '450 ₽', theirs: '430 ₽' };
+    api.conflicts = [{ ...conflict, words, place: 'Борщ: цена', by: 'Анна', at: '2026-11-20T12:00:00.000Z' }];
     openOffice(api, '/changes');
     await expect.element(page.getByText('В файле теперь: 430 ₽. У вас: 450 ₽.')).toBeVisible();
     await expect.element(button('Опубликовать')).toBeDisabled();

@@ -1,12 +1,13 @@
-import type { EditValue } from '#contract/office-chain.ts';
-import { formatPrice } from '#domain/money.ts';
+import { CHAIN_LISTS, type EditValue } from '#contract/office-chain.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import type { Change } from '#server/modules/import/difference.ts';
-import { MARK_NAMES, officeStrings as strings, SECTION_NAMES } from '../office-strings.ts';
-import { type EditField, readField, thingKey } from './edit-field.ts';
-import { fieldWords, listNames } from './field-words.ts';
+import { officeStrings as strings, SECTION_NAMES } from '../office-strings.ts';
+import { type EditField, type Edits, isOrder, listPath, readField, thingKey } from './edit-field.ts';
+import { fieldWords, listNames, thingName } from './field-words.ts';
+import { copiedDish } from './new-things.ts';
 import type { Draft } from './open-draft.ts';
 import { publishedIn } from './open-draft.ts';
+import { shortWords } from './value-words.ts';
 
 /** A change as the API shows it. */
 export interface ToldChange {
@@ -16,36 +17,13 @@ export interface ToldChange {
   readonly text: string;
 }
 
-const LONGEST = 60;
-
-const isMark = (mark: string): mark is keyof typeof MARK_NAMES => mark in MARK_NAMES;
-
-/** A value inside a sentence; null where it is too long for one. */
-const shown = (value: EditValue, isMoney: boolean): string | null => {
-  if (value === null) return strings.nothing;
-  if (typeof value === 'number') return isMoney ? formatPrice(value) : String(value).replace('.', ',');
-  if (typeof value === 'string') return value.length > LONGEST ? null : `«${value}»`;
-  if (typeof value === 'boolean') return value ? strings.yes : strings.no;
-  if (!Array.isArray(value)) return 'file' in value ? null : strings.nutrition(value);
-  return value.length === 0
-    ? strings.noMarks
-    : value.map((mark) => (isMark(mark) ? MARK_NAMES[mark] : mark)).join(', ');
-};
-
-const MONEY: ReadonlySet<string> = new Set(['price', 'old_price']);
-const isMoneyField = (field: EditField): boolean => !('field' in field) || MONEY.has(field.field);
-
-/** A list of ids: options of a group, or groups of a dish. */
-const isList = (field: EditField): boolean =>
-  (field.kind === 'group' && field.field === 'options') || (field.kind === 'dish' && field.field === 'modifier_groups');
-
 const idsOf = (value: EditValue): readonly string[] => (Array.isArray(value) ? value : []);
 
 /** «добавлено «40 см»; убрано «35 см»»; the draft has the names of what is new. */
 const listSentence = (draft: Draft, field: EditField, before: EditValue, after: EditValue): string => {
   const [old, next] = [idsOf(before), idsOf(after)];
   const added = listNames(
-    draft.file,
+    draft.named,
     field,
     next.filter((id) => !old.includes(id)),
   );
@@ -67,6 +45,10 @@ const thingOf = (field: EditField): readonly [section: string, id: string] => {
     case 'dish':
     case 'size':
       return ['products', field.id];
+    case 'category':
+      return ['categories', field.id];
+    case 'list':
+      return [field.list, ''];
     case 'group':
       return ['modifier_groups', field.group];
     case 'option':
@@ -74,6 +56,17 @@ const thingOf = (field: EditField): readonly [section: string, id: string] => {
     case 'own_price':
       return ['restaurants', field.restaurant];
   }
+};
+
+/** «Окрошка: новое блюдо в разделе «Супы»»; the draft has its name and its category. */
+const newDishSentence = (draft: Draft, id: string, edits: Edits): ToldChange => {
+  const dish = draft.file.chain.products.find((one) => one.id === id);
+  const name = dish?.name || strings.newDish;
+  const category = thingName(draft.named.chain.categories, dish?.category ?? '', strings.newCategory);
+  const source = copiedDish(draft.published, edits, id);
+  const text =
+    source === undefined ? strings.dishAdded(name, category) : strings.dishCopied(name, category, source.name);
+  return { kind: 'added', section: 'products', id, text };
 };
 
 const editSentence = (draft: Draft, field: EditField, before: EditValue, after: EditValue): ToldChange => {
@@ -89,10 +82,13 @@ const editSentence = (draft: Draft, field: EditField, before: EditValue, after: 
       after === null ? strings.photoGone(what) : before === null ? strings.photo(what) : strings.newPhoto(what);
     return { kind: 'changed', section, id, text };
   }
-  if (isList(field)) {
+  if (field.kind === 'category' && field.field === 'products') {
+    return { kind: 'changed', section, id, text: strings.dishesMoved(what) };
+  }
+  if (isOrder(field)) {
     return { kind: 'changed', section, id, text: `${what}: ${name} — ${listSentence(draft, field, before, after)}` };
   }
-  const [old, next] = [shown(before, isMoneyField(field)), shown(after, isMoneyField(field))];
+  const [old, next] = [shortWords(draft.named, field, before), shortWords(draft.named, field, after)];
   const text = old === null || next === null ? strings.rewritten(what, name) : strings.changed(what, name, old, next);
   return { kind: 'changed', section, id, text };
 };
@@ -109,7 +105,7 @@ const WITH_A_DISH: ReadonlySet<string> = new Set([
 const isNews = ({ kind, fields }: Change): boolean =>
   kind !== 'changed' || fields.some(({ name }) => !WITH_A_DISH.has(name));
 
-const thingName = ({ chain, shelf }: FileContent, { section, id }: Change): string => {
+const otherName = ({ chain, shelf }: FileContent, { section, id }: Change): string => {
   const named = [...chain.products, ...shelf.map(({ product }) => product), ...chain.restaurants, ...chain.categories];
   const sections = ['products', 'restaurants', 'categories'];
   const name = sections.includes(section) ? named.find((one) => one.id === id)?.name : undefined;
@@ -122,20 +118,30 @@ const thingName = ({ chain, shelf }: FileContent, { section, id }: Change): stri
  */
 export function changeSentences(draft: Draft, changes: readonly Change[]): ToldChange[] {
   const { published, base, edits } = draft;
+  const values = new Map(edits.map(({ path, value }) => [path, value.is]));
   const told: ToldChange[] = [];
   const covered = new Set<string>();
   /** Groups whose options come, go or move: said once, by the group. */
-  const lists = new Set<string>();
+  const groups = new Set<string>();
   for (const { path, value } of edits) {
     const field = readField(path);
     if (field === null) continue;
-    if (field.kind === 'group' && field.field === 'options') lists.add(field.group);
-    // A new thing is said with its name by the list that it is in.
-    if (!base.fresh.has(thingKey(field))) told.push(editSentence(draft, field, publishedIn(base, path), value.is));
+    if (field.kind === 'group' && field.field === 'options') groups.add(field.group);
+    const isNew = base.fresh.has(thingKey(field));
+    // A new thing is said once: a dish by itself, others with their names by the list that they are in.
+    if (field.kind === 'dish' && field.field === 'category' && isNew)
+      told.push(newDishSentence(draft, field.id, values));
+    else if (!isNew) told.push(editSentence(draft, field, publishedIn(base, path), value.is));
     covered.add(thingOf(field).join(' '));
   }
-  const isTold = ({ section, id }: Change): boolean =>
-    covered.has(`${section} ${id}`) || (section === 'options' && lists.has(id.split('/')[0] ?? ''));
+  const left = new Set(draft.file.chain.modifier_groups.map(({ id }) => id));
+  const isTold = ({ section, id }: Change): boolean => {
+    if (covered.has(`${section} ${id}`)) return true;
+    // What a list of the chain adds and removes, and the options of a group that is gone with it.
+    if (CHAIN_LISTS.some((list) => list === section && values.has(listPath(list)))) return true;
+    const group = id.split('/')[0] ?? '';
+    return section === 'options' && (groups.has(group) || !left.has(group));
+  };
   const others = changes.filter((change) => isNews(change) && !isTold(change));
   return [
     ...told,
@@ -143,7 +149,7 @@ export function changeSentences(draft: Draft, changes: readonly Change[]): ToldC
       kind,
       section,
       id,
-      text: strings.other[kind](thingName(published, { kind, section, id, fields: [] })),
+      text: strings.other[kind](otherName(published, { kind, section, id, fields: [] })),
     })),
   ];
 }

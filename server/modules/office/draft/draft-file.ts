@@ -1,12 +1,29 @@
 import { groupsOf } from '#contract/chain-own-sizes.ts';
-import type { Chain, ChainModifierGroup, ChainProduct, ChainRestaurant } from '#contract/chain-file.ts';
-import { DISH_FIELDS, type EditValue, GROUP_FIELDS, OPTION_FIELDS } from '#contract/office-chain.ts';
+import type { Chain, ChainCategory, ChainModifierGroup, ChainProduct, ChainRestaurant } from '#contract/chain-file.ts';
+import {
+  CATEGORY_FIELDS,
+  type ChainList,
+  DISH_FIELDS,
+  type EditValue,
+  GROUP_FIELDS,
+  OPTION_FIELDS,
+} from '#contract/office-chain.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import { photoKey, type Photos } from '#server/modules/import/office-photos.ts';
 import { dishPictures, withDishPictures, withOptionPictures } from '#server/modules/import/product-pictures.ts';
 import { withoutMissing } from '#server/modules/import/without-missing.ts';
-import { dishPath, type Edits, groupPath, optionPath, ownPricePath, sizePath } from './edit-field.ts';
-import { withNewThings } from './new-things.ts';
+import { inMenuOrder, withAddresses } from './draft-order.ts';
+import {
+  categoryPath,
+  dishPath,
+  type Edits,
+  groupPath,
+  listPath,
+  optionPath,
+  ownPricePath,
+  sizePath,
+} from './edit-field.ts';
+import { copiedDish, withNewThings } from './new-things.ts';
 
 /** Returns the own size of a dish that its `price` is of, as `group/option`; null where it has no own sizes. */
 export function offeredSize(
@@ -40,10 +57,27 @@ const withFields = <T extends object, Name extends string>(
   ),
 });
 
-/** `archived` is no field of the file: an archived dish leaves it. */
-const DISH_DIRECT = DISH_FIELDS.filter((field) => field !== 'archived');
+/** No fields of the file: an archived dish leaves it, and a copy is as any other dish. */
+const DISH_DIRECT = DISH_FIELDS.filter((field) => field !== 'archived' && field !== 'copy_of');
+/** `products` is their order in the file. */
+const CATEGORY_DIRECT = CATEGORY_FIELDS.filter((field) => field !== 'products');
 /** `options` are things of their own. */
 const GROUP_DIRECT = GROUP_FIELDS.filter((field) => field !== 'options');
+
+/** The things that the draft's list names, in its order. */
+const listedIn = <T extends { readonly id: string }>(
+  things: readonly T[],
+  list: ChainList,
+  edits: Edits,
+): readonly T[] => {
+  const listed = edits.get(listPath(list));
+  if (!Array.isArray(listed)) return things;
+  const known = new Map(things.map((thing) => [thing.id, thing]));
+  return [...new Set(listed)].flatMap((id) => known.get(id) ?? []);
+};
+
+const editedCategory = (category: ChainCategory, edits: Edits): ChainCategory =>
+  withFields(category, CATEGORY_DIRECT, (field) => edits.get(categoryPath(category.id, field)));
 
 const editedGroup = (group: ChainModifierGroup, edits: Edits): ChainModifierGroup => {
   const listed = edits.get(groupPath(group.id, 'options'));
@@ -87,31 +121,56 @@ const editedRestaurant = (restaurant: ChainRestaurant, { products }: Chain, edit
   return { ...restaurant, assortment: { ...restaurant.assortment, prices: [...known.values()] } };
 };
 
+/** Picture records of the dishes by id: their own, of a copy those of its source, or of an edited photograph. */
+const picturesOf = (file: FileContent, dishes: readonly ChainProduct[], edits: Edits, photos: Photos) => {
+  const before = new Map([
+    ...dishPictures(file.chain, file.pictures),
+    ...file.shelf.flatMap(({ product, picture }) => (picture === null ? [] : [[product.id, picture] as const])),
+  ]);
+  const pictures = new Map(before);
+  for (const { id, picture } of dishes) {
+    const isEdited = edits.has(dishPath(id, 'picture'));
+    const made = isEdited
+      ? picture === null
+        ? undefined
+        : photos.get(photoKey(picture))?.picture
+      : (before.get(id) ?? before.get(copiedDish(file, edits, id)?.id ?? ''));
+    if (made === undefined) pictures.delete(id);
+    else pictures.set(id, made);
+  }
+  return pictures;
+};
+
 /**
  * Returns a file with the edits of the draft in it (docs/product.md §34.6). An archived dish leaves the file with all that names it, and
- * stays on the shelf; one that comes back is the last of the menu. `photos` has the records of edited photographs. Pure; what the checks of an import find in it is found later.
+ * stays on the shelf; one that comes back, is new or moves to another category is the last there, if the category's order does not name it.
+ * `photos` has the records of edited photographs. Pure; what the checks of an import find in it is found later.
  */
 export function applyEdits(file: FileContent, edits: Edits, photos: Photos): FileContent {
   if (edits.size === 0) return file;
-  const { chain: before, shelf } = withNewThings(file, edits);
-  const chain = { ...before, modifier_groups: before.modifier_groups.map((group) => editedGroup(group, edits)) };
-  const isArchived = (id: string, before: boolean): boolean => (edits.get(dishPath(id, 'archived')) ?? before) === true;
+  const { chain: before, shelf, fresh } = withNewThings(file, edits);
+  const categories = listedIn(before.categories, 'categories', edits).map((one) => editedCategory(one, edits));
+  const chain = {
+    ...before,
+    categories: withAddresses(categories, ({ id }) => fresh.has(`categories ${id}`)),
+    modifier_groups: listedIn(before.modifier_groups, 'modifier_groups', edits).map((one) => editedGroup(one, edits)),
+  };
+  const isArchived = (id: string, was: boolean): boolean => (edits.get(dishPath(id, 'archived')) ?? was) === true;
   const edited = (product: ChainProduct): ChainProduct => editedDish(product, chain, edits);
-  const sold = chain.products.map(edited);
   const kept = shelf.map(({ product }) => edited(product));
-  const pictures = new Map([
-    ...dishPictures(file.chain, file.pictures),
-    ...shelf.flatMap(({ product, picture }) => (picture === null ? [] : [[product.id, picture] as const])),
-  ]);
-  for (const { id, picture } of [...sold, ...kept]) {
-    if (!edits.has(dishPath(id, 'picture'))) continue;
-    const made = picture === null ? undefined : photos.get(photoKey(picture));
-    if (made === undefined) pictures.delete(id);
-    else pictures.set(id, made.picture);
-  }
+  const sold = withAddresses(
+    chain.products.map(edited),
+    ({ id }) => fresh.has(`products ${id}`),
+    kept.map(({ slug }) => slug),
+  );
+  const pictures = picturesOf(file, [...sold, ...kept], edits, photos);
+  const offered = [
+    ...sold.filter(({ id }) => !isArchived(id, false)),
+    ...kept.filter(({ id }) => !isArchived(id, true)),
+  ];
   const next = withoutMissing({
     ...chain,
-    products: [...sold.filter(({ id }) => !isArchived(id, false)), ...kept.filter(({ id }) => !isArchived(id, true))],
+    products: inMenuOrder(offered, new Map(file.chain.products.map(({ id, category }) => [id, category])), edits),
     restaurants: chain.restaurants.map((restaurant) => editedRestaurant(restaurant, chain, edits)),
   });
   return {

@@ -1,10 +1,10 @@
 import type { ChainFault } from '#contract/chain-file-faults.ts';
 import type { Chain } from '#contract/chain-file.ts';
-import { DISH_FIELDS, GROUP_FIELDS, OPTION_FIELDS } from '#contract/office-chain.ts';
+import { CATEGORY_FIELDS, DISH_FIELDS, GROUP_FIELDS, OPTION_FIELDS } from '#contract/office-chain.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import { readablePlace } from '#server/chain/readable-place.ts';
 import { fieldPlace } from './field-words.ts';
-import { dishPath, groupPath, optionPath, ownPricePath, sizePath } from './edit-field.ts';
+import { categoryPath, dishPath, groupPath, optionPath, ownPricePath, sizePath } from './edit-field.ts';
 
 /** Returns the field of the office to which a place in the file belongs; null if there is none. */
 const fieldAt = (chain: Chain, path: string): string | null => {
@@ -18,6 +18,11 @@ const fieldAt = (chain: Chain, path: string): string | null => {
     if (size !== undefined) return sizePath(product.id, size.option);
     const field = DISH_FIELDS.find((name) => name === rest.split(/[.[]/)[0]);
     return field === undefined ? null : dishPath(product.id, field);
+  }
+  if (list === 'categories') {
+    const category = chain.categories[at];
+    const field = CATEGORY_FIELDS.find((name) => name === rest);
+    return category === undefined || field === undefined ? null : categoryPath(category.id, field);
   }
   if (list === 'modifier_groups') {
     const group = chain.modifier_groups[at];
@@ -39,8 +44,8 @@ const fieldAt = (chain: Chain, path: string): string | null => {
 };
 
 /**
- * Returns faults of a file with the fields that they belong to, and their places for a person. `named`: the published file, since a name in
- * the draft may be what is wrong.
+ * Returns faults of a file with the fields that they belong to, and their places for a person. `named`: the published file with what is new,
+ * since a name in the draft may be what is wrong.
  */
 export function fieldFaults(
   chain: Chain,

@@ -1,25 +1,38 @@
 import type { Chain } from '#contract/chain-file.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
-import { FIELD_NAMES, GROUP_FIELD_NAMES, officeStrings as strings } from '../office-strings.ts';
-import { type EditField, readField } from './edit-field.ts';
+import {
+  CATEGORY_FIELD_NAMES,
+  FIELD_NAMES,
+  GROUP_FIELD_NAMES,
+  LIST_NAMES,
+  officeStrings as strings,
+} from '../office-strings.ts';
+import { type EditField, isGroupsOfDish, readField } from './edit-field.ts';
 
 type Named = Pick<FileContent, 'chain' | 'shelf'>;
 
-/** A name that is being edited may be empty. */
-const dishName = ({ chain, shelf }: Named, id: string): string => {
-  const dish = [...chain.products, ...shelf.map(({ product }) => product)].find((one) => one.id === id);
-  return dish?.name || id;
-};
+/** Returns the name of a thing of a list; its id if the list does not have it. `unnamed`: what it is called while it has no name. */
+export function thingName(
+  list: readonly { readonly id: string; readonly name: string }[],
+  id: string,
+  unnamed: string = id,
+): string {
+  const found = list.find((one) => one.id === id);
+  return found === undefined ? id : found.name || unnamed;
+}
+
+const dishName = ({ chain, shelf }: Named, id: string): string =>
+  thingName([...chain.products, ...shelf.map(({ product }) => product)], id, strings.newDish);
 
 const optionName = ({ modifier_groups: groups }: Chain, option: string): string => {
-  const [groupId, optionId] = option.split('/');
+  const [groupId, optionId = ''] = option.split('/');
   const group = groups.find(({ id }) => id === groupId);
-  const found = group?.options.find(({ id }) => id === optionId);
-  return [group?.name, found === undefined ? option : found.name || strings.newOption].join(' ').trim();
+  const name = thingName(group?.options ?? [], optionId, strings.newOption);
+  return [group?.name, name === optionId ? option : name].join(' ').trim();
 };
 
-const groupName = ({ modifier_groups: groups }: Chain, group: string): string =>
-  groups.find(({ id }) => id === group)?.name || group;
+const categoryName = ({ categories }: Chain, id: string): string => thingName(categories, id, strings.newCategory);
+const groupName = ({ modifier_groups: groups }: Chain, id: string): string => thingName(groups, id, strings.newGroup);
 
 /** Returns what a field belongs to and what it is called, for a person: «Борщ» and «цена». */
 export function fieldWords(file: Named, field: EditField): readonly [string, string] {
@@ -30,6 +43,10 @@ export function fieldWords(file: Named, field: EditField): readonly [string, str
       return [dishName(file, field.id), strings.size(optionName(file.chain, field.option))];
     case 'option':
       return [optionName(file.chain, `${field.group}/${field.option}`), FIELD_NAMES[field.field]];
+    case 'category':
+      return [categoryName(file.chain, field.id), CATEGORY_FIELD_NAMES[field.field]];
+    case 'list':
+      return [strings.menu, LIST_NAMES[field.list]];
     case 'group':
       return [groupName(file.chain, field.group), GROUP_FIELD_NAMES[field.field]];
     case 'own_price': {
@@ -39,12 +56,18 @@ export function fieldWords(file: Named, field: EditField): readonly [string, str
   }
 }
 
-/** Returns the names of what a list of ids names: options of a group, or groups of a dish; the id where there is no name. */
+/** Returns the names of what an order of ids names, in quotes; the id where nothing has it. */
 export function listNames(file: Named, field: EditField, ids: readonly string[]): string[] {
-  const { modifier_groups: groups } = file.chain;
-  const options = field.kind === 'group' ? groups.find(({ id }) => id === field.group)?.options : undefined;
-  const things = new Map((options ?? groups).map(({ id, name }) => [id, name]));
-  return ids.map((id) => `«${things.get(id) || (things.has(id) ? strings.newOption : id)}»`);
+  const { chain } = file;
+  const nameOf = (id: string): string => {
+    if (isGroupsOfDish(field) || (field.kind === 'list' && field.list === 'modifier_groups'))
+      return groupName(chain, id);
+    if (field.kind === 'list') return categoryName(chain, id);
+    if (field.kind === 'category') return dishName(file, id);
+    const options = field.kind === 'group' ? chain.modifier_groups.find((one) => one.id === field.group)?.options : [];
+    return thingName(options ?? [], id, strings.newOption);
+  };
+  return ids.map((id) => `«${nameOf(id)}»`);
 }
 
 /** Returns the place of a path for a person: «Борщ: цена»; null if no field has it. */

@@ -1,8 +1,10 @@
-import type { ChainOption } from '#contract/chain-file.ts';
+import type { ChainCategory, ChainModifierGroup, ChainOption, ChainProduct } from '#contract/chain-file.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
-import { type Base, type Edits, groupPath } from './edit-field.ts';
+import { dishPath, type Edits, groupPath, listPath, optionPath, readField } from './edit-field.ts';
+import { type Base, findDish } from './field-values.ts';
 
-/** An option before anyone has named it: the checks of an import ask for its name. */
+// Things before anyone has named them: the checks of an import ask for what is missing.
+
 const newOption = (id: string): ChainOption => ({
   id,
   name: '',
@@ -13,19 +15,136 @@ const newOption = (id: string): ChainOption => ({
   max_quantity: 1,
 });
 
+const newGroup = (id: string): ChainModifierGroup => ({
+  id,
+  name: '',
+  kind: 'multiple',
+  required: false,
+  min: 0,
+  free_count: 0,
+  options: [],
+});
+
+const newCategory = (id: string): ChainCategory => ({
+  id,
+  slug: id,
+  name: '',
+  description: null,
+  station: null,
+  cook_minutes: null,
+  color: '#f3e9dc',
+});
+
+const newDish = (id: string, category: string): ChainProduct => ({
+  id,
+  category,
+  slug: id,
+  name: '',
+  description: '',
+  composition: '',
+  weight: '',
+  portion_size: 0,
+  nutrition_per_100: { kcal: 0, proteins: 0, fats: 0, carbohydrates: 0 },
+  allergens: [],
+  marks: [],
+  price: 0,
+  old_price: null,
+  picture: null,
+  modifier_groups: [],
+  sizes: [],
+  availability_schedule: null,
+  order_types: ['delivery', 'pickup'],
+  popularity: 0,
+  recommended_with: [],
+  replacements: [],
+  station: null,
+  cook_minutes: null,
+});
+
+/** Returns the ids of a list of the draft that no thing has. */
+const addedTo = (edits: Edits, path: string, known: readonly { readonly id: string }[]): string[] => {
+  const listed = edits.get(path);
+  if (!Array.isArray(listed)) return [];
+  const ids = new Set(known.map(({ id }) => id));
+  return [...new Set(listed)].filter((id) => !ids.has(id));
+};
+
+/** Returns the dish that a new one begins as: published or archived; undefined if it begins empty. */
+export function copiedDish(
+  file: Pick<FileContent, 'chain' | 'shelf'>,
+  edits: Edits,
+  id: string,
+): ChainProduct | undefined {
+  const source = edits.get(dishPath(id, 'copy_of'));
+  return typeof source === 'string' ? findDish(file, source) : undefined;
+}
+
+const newDishes = (file: FileContent, edits: Edits): ChainProduct[] =>
+  [...edits].flatMap(([path, category]) => {
+    const field = readField(path);
+    if (field?.kind !== 'dish' || field.field !== 'category' || typeof category !== 'string') return [];
+    if (findDish(file, field.id) !== undefined) return [];
+    const source = copiedDish(file, edits, field.id);
+    if (source === undefined) return [newDish(field.id, category)];
+    return [{ ...source, id: field.id, slug: field.id, category }];
+  });
+
 /**
- * Returns a file with the things that the draft has new, as they are before any other edit (docs/product.md §34.14): the fields of a new thing
- * are edited as those of a published one.
+ * Returns a file with the things that the draft has new, as they are before any other edit (docs/product.md §34.14, §34.15): the fields of a
+ * new thing are edited as those of a published one. A list makes categories, groups and options; its category makes a dish.
  */
 export function withNewThings(file: FileContent, edits: Edits): Base {
+  const { chain } = file;
   const fresh = new Set<string>();
-  const groups = file.chain.modifier_groups.map((group) => {
-    const listed = edits.get(groupPath(group.id, 'options'));
-    if (!Array.isArray(listed)) return group;
-    const known = new Set(group.options.map(({ id }) => id));
-    const added = listed.filter((id) => !known.has(id));
-    for (const id of added) fresh.add(`options ${group.id}/${id}`);
-    return { ...group, options: [...group.options, ...added.map(newOption)] };
-  });
-  return { ...file, chain: { ...file.chain, modifier_groups: groups }, fresh };
+  const added = (kind: string, path: string, known: readonly { readonly id: string }[], prefix = ''): string[] => {
+    const ids = addedTo(edits, path, known);
+    for (const id of ids) fresh.add(`${kind} ${prefix}${id}`);
+    return ids;
+  };
+  const dishes = newDishes(file, edits);
+  for (const { id } of dishes) fresh.add(`products ${id}`);
+  const categories = added('categories', listPath('categories'), chain.categories).map(newCategory);
+  const groups = added('modifier_groups', listPath('modifier_groups'), chain.modifier_groups).map(newGroup);
+  return {
+    ...file,
+    chain: {
+      ...chain,
+      products: [...chain.products, ...dishes],
+      categories: [...chain.categories, ...categories],
+      modifier_groups: [...chain.modifier_groups, ...groups].map((group) => ({
+        ...group,
+        options: [
+          ...group.options,
+          ...added('options', groupPath(group.id, 'options'), group.options, `${group.id}/`).map(newOption),
+        ],
+      })),
+    },
+    fresh,
+  };
+}
+
+/** Returns a file whose new things have the names that the draft gives them: what a sentence calls them. */
+export function withNewNames({ fresh, ...file }: Base, edits: Edits): FileContent {
+  const named = <T extends { readonly id: string; readonly name: string }>(list: readonly T[], kind: string): T[] =>
+    list.map((thing) => {
+      const name = fresh.has(`${kind} ${thing.id}`) ? edits.get(`${kind}/${thing.id}/name`) : undefined;
+      return typeof name === 'string' ? { ...thing, name } : thing;
+    });
+  const { products, categories, modifier_groups: groups } = file.chain;
+  return {
+    ...file,
+    chain: {
+      ...file.chain,
+      products: named(products, 'products'),
+      categories: named(categories, 'categories'),
+      modifier_groups: named(groups, 'modifier_groups').map((group) => ({
+        ...group,
+        options: group.options.map((option) => {
+          const isNew = fresh.has(`options ${group.id}/${option.id}`);
+          const name = isNew ? edits.get(optionPath(group.id, option.id, 'name')) : undefined;
+          return typeof name === 'string' ? { ...option, name } : option;
+        }),
+      })),
+    },
+  };
 }

@@ -7,11 +7,14 @@ import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type FileContent, type KeptFile, newestFile } from '#server/modules/import/chain-files.ts';
 import { listPhotos, type Photos } from '#server/modules/import/office-photos.ts';
+import { officeStrings } from '../office-strings.ts';
 import { applyEdits } from './draft-file.ts';
 import { type EditRow, listEdits, draftState } from './draft-repository.ts';
 import { fieldPlace } from './field-words.ts';
-import { type Base, readField, valueIn } from './edit-field.ts';
-import { withNewThings } from './new-things.ts';
+import { readField } from './edit-field.ts';
+import { type Base, valueIn } from './field-values.ts';
+import { withNewNames, withNewThings } from './new-things.ts';
+import { valueWords } from './value-words.ts';
 
 /** The published file, the edits over it, and the file that they make. */
 export interface Draft {
@@ -20,6 +23,8 @@ export interface Draft {
   readonly state: string;
   /** The published file with the new things of the draft: what edits are compared with. */
   readonly base: Base;
+  /** The same with the names that the draft gives to new things: what sentences call them. */
+  readonly named: FileContent;
   readonly file: FileContent;
   /** Photographs that edits may name. */
   readonly photos: Photos;
@@ -36,31 +41,41 @@ export async function openDraft(db: Database): Promise<Draft> {
   const published = await newestFile(db);
   if (published === null) throw new ApiError('CHAIN_FILE_MISSING');
   const edits = await listEdits(db);
-  const values = new Map(edits.map(({ path, value }) => [path, value.is]));
+  // What is new stands in the order in which it was made.
+  const values = new Map(
+    edits.toSorted((one, other) => one.at.getTime() - other.at.getTime()).map(({ path, value }) => [path, value.is]),
+  );
   const photos = await listPhotos(db);
   const file = applyEdits(published, values, photos);
+  const base = withNewThings(published, values);
   return {
     published,
     edits,
     state: draftState(published.version, edits),
-    base: withNewThings(published, values),
+    base,
+    named: withNewNames(base, values),
     file,
     photos,
   };
 }
 
 /** Returns the edits under which an import has changed the field (docs/product.md §34.8). */
-export function conflictsOf({ base, edits }: Pick<Draft, 'base' | 'edits'>) {
+export function conflictsOf(draft: Draft) {
+  const { base, edits } = draft;
   return edits
     .filter(({ path, seen }) => canonicalJson(publishedIn(base, path)) !== canonicalJson(seen.is))
-    .map((edit) => ({ ...editAnswer(base, edit), seen: edit.seen.is }));
+    .map((edit) => {
+      const answer = editAnswer(draft, edit);
+      const words = (value: EditValue): string => valueWords(draft, answer.path, value);
+      return { ...answer, seen: edit.seen.is, words: { mine: words(answer.value), theirs: words(answer.published) } };
+    });
 }
 
 /** Returns an edit as the API shows it. */
-export function editAnswer(base: Base, { path, value, byName, at }: EditRow) {
+export function editAnswer({ base, named }: Draft, { path, value, byName, at }: EditRow) {
   return {
     path,
-    place: fieldPlace(base, path) ?? path,
+    place: fieldPlace(named, path) ?? path,
     value: value.is,
     published: publishedIn(base, path),
     by: byName,
@@ -68,14 +83,24 @@ export function editAnswer(base: Base, { path, value, byName, at }: EditRow) {
   };
 }
 
+/** Returns what the checks of an import do not ask for: that a new dish has a price (docs/product.md §34.15). */
+const newDishFaults = ({ products }: Chain, fresh: ReadonlySet<string>): ChainFault[] =>
+  products.flatMap(({ id, price }, index) =>
+    price === 0 && fresh.has(`products ${id}`)
+      ? [{ path: `products[${index}].price`, message: officeStrings.priceMissing }]
+      : [],
+  );
+
 /** Checks a draft's file as an import would. `chain` has its texts cleaned; of a faulty file it is the file itself. */
-export function checkDraft({ chain }: FileContent): {
+export function checkDraft({ base, file: { chain } }: Draft): {
   readonly chain: Chain;
   readonly faults: readonly ChainFault[];
   readonly warnings: readonly ChainFault[];
 } {
   const checked = checkChainFile(chain);
-  return checked.ok
-    ? { chain: checked.chain, faults: [], warnings: checked.warnings }
-    : { chain, faults: checked.faults, warnings: [] };
+  const own = newDishFaults(chain, base.fresh);
+  if (!checked.ok) return { chain, faults: [...own, ...checked.faults], warnings: [] };
+  return own.length > 0
+    ? { chain, faults: own, warnings: [] }
+    : { chain: checked.chain, faults: [], warnings: checked.warnings };
 }

@@ -31,9 +31,9 @@ const importDraft = async (
   draft: Draft,
   { dryRun, note }: { readonly dryRun: boolean; readonly note: string },
 ) => {
-  const { file, base } = draft;
-  const { chain, faults, warnings } = checkDraft(file);
-  if (faults.length > 0) return { ok: false, faults: fieldFaults(chain, faults, base) } as const;
+  const { file, named } = draft;
+  const { chain, faults, warnings } = checkDraft(draft);
+  if (faults.length > 0) return { ok: false, faults: fieldFaults(chain, faults, named) } as const;
   const result = await importChainWithin(db, {
     chain,
     pictures: file.pictures,
@@ -45,9 +45,9 @@ const importDraft = async (
   return result.ok
     ? ({
         ...result,
-        warnings: fieldFaults(chain, [...warnings, ...photoWarnings(draft), ...result.warnings], base),
+        warnings: fieldFaults(chain, [...warnings, ...photoWarnings(draft), ...result.warnings], named),
       } as const)
-    : ({ ok: false, faults: fieldFaults(chain, result.faults, base) } as const);
+    : ({ ok: false, faults: fieldFaults(chain, result.faults, named) } as const);
 };
 
 /**

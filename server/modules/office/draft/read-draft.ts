@@ -1,5 +1,12 @@
-import type { ChainProduct } from '#contract/chain-file.ts';
-import type { DraftState, OfficeDish, OfficeDraft, OfficePhoto } from '#contract/office-chain.ts';
+import type { ChainCategory, ChainModifierGroup, ChainProduct } from '#contract/chain-file.ts';
+import type {
+  DraftState,
+  OfficeCategory,
+  OfficeDish,
+  OfficeDraft,
+  OfficeGroup,
+  OfficePhoto,
+} from '#contract/office-chain.ts';
 import type { Picture } from '#contract/primitives.ts';
 import { canonicalJson } from '#server/canonical-json.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
@@ -10,6 +17,7 @@ import { requireRight } from '../rights.ts';
 import { offeredSize } from './draft-file.ts';
 import { optionPath, sizePath } from './edit-field.ts';
 import { fieldFaults } from './field-of-fault.ts';
+import { copiedDish } from './new-things.ts';
 import { checkDraft, conflictsOf, type Draft, editAnswer, openDraft } from './open-draft.ts';
 
 type Names = ReadonlyMap<string, string>;
@@ -39,6 +47,7 @@ const dishAnswer =
       price: product.price,
       old_price: product.old_price,
       marks: product.marks,
+      allergens: product.allergens,
       modifier_groups: product.modifier_groups,
       archived,
       photo: product.picture,
@@ -63,15 +72,16 @@ const dishAnswer =
 
 /** Returns what was edited, as the API shows it. */
 export function draftAnswer(draft: Draft): DraftState {
-  const { published, base, edits, state, file } = draft;
-  const { chain, faults } = checkDraft(file);
+  const { published, named, edits, state } = draft;
+  const { chain, faults } = checkDraft(draft);
   return {
     version: published.version,
     state,
-    edits: edits.map((edit) => editAnswer(base, edit)),
+    edits: edits.map((edit) => editAnswer(draft, edit)),
     conflicts: conflictsOf(draft),
-    faults: fieldFaults(chain, faults, base),
+    faults: fieldFaults(chain, faults, named),
     photos: photosIn(draft),
+    fresh: freshAnswer(draft),
   };
 }
 
@@ -86,22 +96,61 @@ const photosIn = ({ edits, published: { chain, shelf }, photos }: Draft): Office
   return [...photos].filter(([key]) => named.has(key)).map(([, photo]) => photo);
 };
 
+const categoryAnswer = ({ id, name, description, color, station, cook_minutes }: ChainCategory): OfficeCategory => ({
+  id,
+  name,
+  description,
+  color,
+  station,
+  cook_minutes,
+});
+
+const groupAnswer = ({ id, name, kind, required, min, max, options }: ChainModifierGroup): OfficeGroup => ({
+  id,
+  name,
+  kind,
+  required,
+  min,
+  max: max ?? null,
+  options: options.map((option) => ({ id: option.id, name: option.name, price: option.price })),
+});
+
+/** Returns what the draft has new, as it is before its other edits. */
+const freshAnswer = ({ published, base, edits }: Draft): DraftState['fresh'] => {
+  const { chain, fresh } = base;
+  const isNew =
+    (kind: string) =>
+    ({ id }: { readonly id: string }): boolean =>
+      fresh.has(`${kind} ${id}`);
+  const sources = new Map(edits.map(({ path, value }) => [path, value.is]));
+  const pictures = new Map([
+    ...dishPictures(published.chain, published.pictures),
+    ...published.shelf.map(({ product, picture }) => [product.id, picture] as const),
+  ]);
+  const answer = dishAnswer(base, optionNames(base));
+  return {
+    categories: chain.categories.filter(isNew('categories')).map(categoryAnswer),
+    groups: chain.modifier_groups
+      .filter(isNew('modifier_groups'))
+      .map((group) => ({ ...groupAnswer(group), options: [] })),
+    dishes: chain.products.filter(isNew('products')).map((dish) => {
+      const source = copiedDish(published, sources, dish.id)?.id ?? '';
+      return answer(dish, pictures.get(source) ?? null, false);
+    }),
+  };
+};
+
 /** Returns the published menu as the API shows it. */
-const menuAnswer = ({ published }: Draft): Pick<OfficeDraft, 'categories' | 'restaurants' | 'groups' | 'dishes'> => {
+const menuAnswer = ({
+  published,
+}: Draft): Pick<OfficeDraft, 'categories' | 'stations' | 'restaurants' | 'groups' | 'dishes'> => {
   const answer = dishAnswer(published, optionNames(published));
   const pictures = dishPictures(published.chain, published.pictures);
   return {
-    categories: published.chain.categories.map(({ id, name }) => ({ id, name })),
+    categories: published.chain.categories.map(categoryAnswer),
+    stations: published.chain.stations.map(({ id, name }) => ({ id, name })),
     restaurants: published.chain.restaurants.map(({ id, name }) => ({ id, name })),
-    groups: published.chain.modifier_groups.map(({ id, name, kind, required, min, max, options }) => ({
-      id,
-      name,
-      kind,
-      required,
-      min,
-      max: max ?? null,
-      options: options.map((option) => ({ id: option.id, name: option.name, price: option.price })),
-    })),
+    groups: published.chain.modifier_groups.map(groupAnswer),
     dishes: [
       ...published.chain.products.map((product) => answer(product, pictures.get(product.id) ?? null, false)),
       ...published.shelf.map(({ product, picture }) => answer(product, picture, true)),

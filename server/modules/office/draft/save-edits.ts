@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { DraftState, ResolveConflictBody, SaveEditsBody } from '#contract/office-chain.ts';
+import { mergedList } from '#domain/merged-list.ts';
 import { canonicalJson } from '#server/canonical-json.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Photos } from '#server/modules/import/office-photos.ts';
@@ -7,7 +8,9 @@ import type { OfficeContext } from '../office-person.ts';
 import { officeStrings } from '../office-strings.ts';
 import { requireRight } from '../rights.ts';
 import { deleteEdit, type EditRow, lockDraft, saveEdit } from './draft-repository.ts';
-import { type EditField, fitsField, readField, restaurantOfField, thingKey, valueIn } from './edit-field.ts';
+import { type EditField, isOrder, readField, restaurantOfField, thingKey } from './edit-field.ts';
+import { type Base, fitsField, isFixed, valueIn } from './field-values.ts';
+import { refuseTakenIds } from './taken-ids.ts';
 import { withNewThings } from './new-things.ts';
 import { openDraft, publishedIn } from './open-draft.ts';
 import { draftAnswer } from './read-draft.ts';
@@ -30,6 +33,14 @@ const fieldOf = ({ person }: OfficeContext, { path, value }: Asked): EditField =
 /** Reports whether a dish would get a photograph that was never sent, or has been deleted since. */
 const namesNoPhoto = (field: EditField | undefined, value: Asked['value'], photos: Photos): boolean =>
   field?.kind === 'dish' && field.field === 'picture' && value !== null && !photos.has(canonicalJson(value));
+
+/** Returns what is published in a field; null of a new dish that is given up; undefined if it may not be edited. */
+const baseValue = (base: Base, before: Base, field: EditField, value: Asked['value']): Asked['value'] | undefined => {
+  if (isFixed(base, field)) return undefined;
+  const isGivenUp = field.kind === 'dish' && field.field === 'category' && value === null;
+  const isNew = before.fresh.has(thingKey(field));
+  return isGivenUp && isNew ? null : valueIn(base, field);
+};
 
 /** A field as it is in the draft, for the person who saw another value there. */
 const presentField = (path: string, edit: EditRow | undefined, published: Asked['value']) => ({
@@ -59,11 +70,16 @@ export async function saveEdits(
     ...asked.map(({ path, value }) => [path, value] as const),
   ];
   const base = withNewThings(published, new Map(values));
+  await refuseTakenIds(
+    db,
+    [...base.fresh].filter((key) => !before.fresh.has(key)),
+    refuseField,
+  );
   const known = new Map(edits.map((edit) => [edit.path, edit]));
   const changed: ReturnType<typeof presentField>[] = [];
   for (const [index, { path, value, seen }] of asked.entries()) {
     const field = fields[index];
-    const inFile = field === undefined ? undefined : valueIn(base, field);
+    const inFile = field === undefined ? undefined : baseValue(base, before, field, value);
     if (inFile === undefined) return refuseField(path, officeStrings.unknownField);
     const edit = known.get(path);
     const present = presentField(path, edit, inFile);
@@ -86,6 +102,22 @@ export async function saveEdits(
   return draftAnswer(await openDraft(db));
 }
 
+/** What an edit becomes by a decision; of an order of ids nothing is lost that either side has added (docs/product.md §34.17). */
+const decided = (
+  { field, mine, seen }: { readonly field: EditField; readonly mine: Asked['value']; readonly seen: Asked['value'] },
+  keep: 'mine' | 'theirs',
+  now: Asked['value'],
+  fresh: Base['fresh'],
+): Asked['value'] => {
+  if (!isOrder(field) || !Array.isArray(mine) || !Array.isArray(now)) return keep === 'mine' ? mine : now;
+  if (keep === 'mine') return mergedList(mine, now, Array.isArray(seen) ? seen : []);
+  const made = (id: string): boolean => {
+    if (field.kind === 'list') return fresh.has(`${field.list} ${id}`);
+    return field.kind === 'group' && fresh.has(`options ${field.group}/${id}`);
+  };
+  return [...now, ...mine.filter((id) => made(id) && !now.includes(id))];
+};
+
 /**
  * `POST /draft/resolve` (docs/product.md §34.8): `mine` stays in the draft over what an import has published, `theirs` ends the edit.
  *
@@ -106,8 +138,9 @@ export async function resolveConflict(
   if (edit !== undefined) {
     // What the file no longer has cannot be edited.
     const isGone = valueIn(base, field) === undefined;
-    if (keep === 'theirs' || isGone || isSame(edit.value.is, now)) await deleteEdit(db, path);
-    else await saveEdit(db, { ...edit, seen: { is: now } });
+    const value = decided({ field, mine: edit.value.is, seen: edit.seen.is }, keep, now, base.fresh);
+    if (isGone || isSame(value, now)) await deleteEdit(db, path);
+    else await saveEdit(db, { ...edit, value: { is: value }, seen: { is: now } });
   }
   return draftAnswer(await openDraft(db));
 }

@@ -3,7 +3,7 @@ import { ALLERGENS, type Allergen, type ProductDetails } from '#contract/catalog
 import type { Nutrition } from '#contract/primitives.ts';
 import type { DishFacts } from '#domain/dish-facts.ts';
 import { groupedNumber } from '#domain/line-words.ts';
-import { allergenNames } from '#entities/forbidden/allergen-strings.ts';
+import { allergenNames } from '#contract/allergen-names-strings.ts';
 import type { Elements } from '#ui/elements.ts';
 import { ChevronDownIcon } from '#ui/icons/more-icons.tsx';
 import css from './dish-details.module.css';

@@ -9,7 +9,7 @@ import { FollowLink } from '#ui/follow-link.tsx';
 import { CheckIcon, HeartIcon } from '#ui/icons/more-icons.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { allergenNames } from '#entities/forbidden/allergen-strings.ts';
+import { allergenNames } from '#contract/allergen-names-strings.ts';
 import css from './filter-sheet.module.css';
 import { filterStrings } from './filter-strings.ts';
 import { countFilters, type MenuFilters } from './dish-search.ts';

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ALLERGENS, type Allergen } from '#contract/catalog.ts';
 import { DishDetails } from '#features/menu/dish/dish-details.tsx';
-import { allergenNames } from '#entities/forbidden/allergen-strings.ts';
+import { allergenNames } from '#contract/allergen-names-strings.ts';
 import { dishStrings } from '#features/menu/dish/dish-strings.ts';
 
 const nothing = { kcal: 0, proteins: 0, fats: 0, carbohydrates: 0 };

@@ -1,7 +1,8 @@
 // Proves docs/product.md §2.8.
 import { describe, expect, it } from 'vitest';
 import { ALLERGENS } from '#contract/catalog.ts';
-import { allergenNames, allergenNamesWithout } from '#entities/forbidden/allergen-strings.ts';
+import { allergenNames } from '#contract/allergen-names-strings.ts';
+import { allergenNamesWithout } from '#entities/forbidden/allergen-strings.ts';
 import { searchProducts } from '#domain/search.ts';
 import { countFilters, filterProducts, findProducts } from '#features/menu/search/dish-search.ts';
 import { orderCategories, sectionsOf } from '#features/menu/list/menu-sections.tsx';

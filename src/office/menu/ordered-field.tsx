@@ -1,18 +1,23 @@
 import { Fieldset, Stack, Text } from '@mantine/core';
 import type { JSX, ReactNode } from 'react';
 import type { EditValue } from '#contract/office-chain.ts';
-import { FieldFaults, FieldNote } from '../menu/field-note.tsx';
-import { fieldStrings } from '../menu/menu-strings.ts';
-import type { Field } from '../menu/use-field.ts';
 import { OrderedRows } from '../shell/ordered-rows.tsx';
+import { FieldFaults, FieldNote } from './field-note.tsx';
+import { fieldStrings } from './menu-strings.ts';
+import type { Field } from './use-field.ts';
 
 /** Returns the ids of a field that holds things in an order. */
 export function idsOf(value: EditValue): readonly string[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** A sentence names so many things of a longer list. */
+const NAMED = 12;
+
 interface OrderedFieldProps {
   field: Field;
+  /** What stands in the order, where it is more than the field names; missing: what it names. */
+  ids?: readonly string[];
   label: string;
   hint: string;
   /** Width that a row wants. */
@@ -21,16 +26,24 @@ interface OrderedFieldProps {
   nameOf: (id: string) => string;
   /** The name in a sentence about the field's other values; missing: `nameOf`. */
   saidNameOf?: (id: string) => string;
-  renderRow: (id: string) => ReactNode;
+  /** Of a long list the same function at every rendering. */
+  renderRow: (id: string, name: string) => ReactNode;
+  /** Things can be taken out, but for those that `isKept` names. */
+  removable?: boolean;
+  isKept?: (id: string) => boolean;
   /** Adds one more. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-/** A field that holds things in an order, each of which can be moved and taken out (docs/product.md §34.14). */
+/** A field that holds things in an order, each of which can be moved (docs/product.md §34.14, §34.16). */
 export function OrderedField(props: OrderedFieldProps): JSX.Element {
   const { field, label, hint, room, disabled, nameOf, saidNameOf = nameOf, renderRow, children } = props;
-  const ids = idsOf(field.value);
-  const show = (value: EditValue): string => idsOf(value).map(saidNameOf).join(', ') || fieldStrings.nothing;
+  const { ids = idsOf(field.value), removable = false, isKept = () => false } = props;
+  const show = (value: EditValue): string => {
+    const names = idsOf(value).map(saidNameOf);
+    const said = names.slice(0, NAMED).join(', ') || fieldStrings.nothing;
+    return names.length > NAMED ? fieldStrings.andMore(said) : said;
+  };
   return (
     <Fieldset legend={label} id={field.path} tabIndex={-1}>
       <Stack>
@@ -40,10 +53,11 @@ export function OrderedField(props: OrderedFieldProps): JSX.Element {
         <OrderedRows
           label={label}
           room={room}
-          items={ids.map((id) => ({ id, name: nameOf(id), content: renderRow(id) }))}
+          items={ids.map((id) => ({ id, name: nameOf(id), isKept: isKept(id) }))}
+          renderRow={renderRow}
           disabled={disabled}
           onOrder={field.save}
-          onRemove={(id) => field.save(ids.filter((one) => one !== id))}
+          {...(removable ? { onRemove: (id: string) => field.save(ids.filter((one) => one !== id)) } : {})}
         />
         <FieldFaults field={field} />
         <FieldNote field={field} show={show} />

@@ -1,0 +1,149 @@
+import * as v from 'valibot';
+import { Allergen, ProductMark } from '#contract/catalog.ts';
+import { ChainPicture, ExternalId } from '#contract/chain-file-parts.ts';
+import type { Chain, ChainProduct } from '#contract/chain-file.ts';
+import type { CategoryField, DishField, EditValue, GroupField, OptionField } from '#contract/office-chain.ts';
+import { Kopecks, KopecksDelta } from '#contract/primitives.ts';
+import type { FileContent } from '#server/modules/import/chain-files.ts';
+import { type EditField, thingKey } from './edit-field.ts';
+
+const Nutrients = v.strictObject({
+  kcal: v.number(),
+  proteins: v.number(),
+  fats: v.number(),
+  carbohydrates: v.number(),
+});
+/** The kind of value of each field; its limits are the import's checks, which tell a person more. */
+const DISH_VALUES: Readonly<Record<DishField, v.GenericSchema>> = {
+  // Null: a dish that was new is not wanted any more.
+  category: v.nullable(ExternalId),
+  copy_of: v.nullable(ExternalId),
+  name: v.string(),
+  description: v.string(),
+  composition: v.string(),
+  weight: v.string(),
+  portion_size: v.number(),
+  nutrition_per_100: Nutrients,
+  nutrition_per_portion: v.nullable(Nutrients),
+  price: Kopecks,
+  old_price: v.nullable(Kopecks),
+  marks: v.array(ProductMark),
+  allergens: v.array(Allergen),
+  picture: v.nullable(ChainPicture),
+  modifier_groups: v.array(ExternalId),
+  archived: v.boolean(),
+};
+const CATEGORY_VALUES: Readonly<Record<CategoryField, v.GenericSchema>> = {
+  name: v.string(),
+  description: v.nullable(v.string()),
+  color: v.string(),
+  station: v.nullable(ExternalId),
+  cook_minutes: v.nullable(v.number()),
+  products: v.array(ExternalId),
+};
+const GROUP_VALUES: Readonly<Record<GroupField, v.GenericSchema>> = {
+  name: v.string(),
+  kind: v.picklist(['single', 'multiple', 'removal']),
+  required: v.boolean(),
+  min: v.number(),
+  max: v.nullable(v.number()),
+  options: v.array(ExternalId),
+};
+const OPTION_VALUES: Readonly<Record<OptionField, v.GenericSchema>> = { name: v.string(), price: KopecksDelta };
+
+const schemaOf = (field: EditField): v.GenericSchema => {
+  switch (field.kind) {
+    case 'dish':
+      return DISH_VALUES[field.field];
+    case 'size':
+      return Kopecks;
+    case 'category':
+      return CATEGORY_VALUES[field.field];
+    case 'group':
+      return GROUP_VALUES[field.field];
+    case 'option':
+      return OPTION_VALUES[field.field];
+    case 'own_price':
+      return v.nullable(Kopecks);
+    case 'list':
+      return v.array(ExternalId);
+  }
+};
+
+/** Reports whether a field can hold a value. */
+export function fitsField(field: EditField, value: EditValue): boolean {
+  return v.is(schemaOf(field), value);
+}
+
+/** A file with the things that the draft has new, and their {@link thingKey}: they are in none of its lists. */
+export interface Base extends FileContent {
+  readonly fresh: ReadonlySet<string>;
+}
+
+/** Finds a dish that is sold or archived. */
+export function findDish({ chain, shelf }: Pick<FileContent, 'chain' | 'shelf'>, id: string): ChainProduct | undefined {
+  return chain.products.find((one) => one.id === id) ?? shelf.find(({ product }) => product.id === id)?.product;
+}
+
+const dishValue = (file: Base, id: string, field: DishField): EditValue | undefined => {
+  const product = findDish(file, id);
+  if (product === undefined) return undefined;
+  const isFresh = file.fresh.has(`products ${id}`);
+  if (field === 'copy_of') return isFresh ? null : undefined;
+  if (field === 'category') return isFresh ? null : product.category;
+  if (field === 'archived') return isFresh ? undefined : !file.chain.products.some((one) => one.id === id);
+  return product[field] ?? null;
+};
+
+const categoryValue = ({ chain, fresh }: Base, id: string, name: CategoryField): EditValue | undefined => {
+  const found = chain.categories.find((one) => one.id === id);
+  if (found === undefined) return undefined;
+  if (name !== 'products') return found[name];
+  const own = chain.products.filter(({ category }) => category === id).map((one) => one.id);
+  return own.filter((one) => !fresh.has(`products ${one}`));
+};
+
+const groupValue = ({ chain, fresh }: Base, group: string, name: GroupField): EditValue | undefined => {
+  const found = chain.modifier_groups.find(({ id }) => id === group);
+  if (found === undefined) return undefined;
+  if (name !== 'options') return found[name] ?? null;
+  return found.options.map(({ id }) => id).filter((id) => !fresh.has(`options ${group}/${id}`));
+};
+
+/** Returns what a file has in a field; undefined if it has no such thing. */
+export function valueIn(file: Base, field: EditField): EditValue | undefined {
+  const { chain, fresh } = file;
+  switch (field.kind) {
+    case 'dish':
+      return dishValue(file, field.id, field.field);
+    case 'size':
+      return findDish(file, field.id)?.sizes.find(({ option }) => option === field.option)?.price;
+    case 'category':
+      return categoryValue(file, field.id, field.field);
+    case 'group':
+      return groupValue(file, field.group, field.field);
+    case 'option':
+      return optionIn(chain, field)?.[field.field];
+    case 'own_price':
+      return ownPriceIn(chain, field);
+    case 'list':
+      return chain[field.list].map(({ id }) => id).filter((id) => !fresh.has(`${field.list} ${id}`));
+  }
+}
+
+/** Reports whether a field may be edited only while its thing is new. */
+export function isFixed({ fresh }: Base, field: EditField): boolean {
+  return field.kind === 'group' && field.field === 'kind' && !fresh.has(thingKey(field));
+}
+
+const optionIn = (chain: Chain, { group, option }: { readonly group: string; readonly option: string }) =>
+  chain.modifier_groups.find(({ id }) => id === group)?.options.find(({ id }) => id === option);
+
+const ownPriceIn = (
+  chain: Chain,
+  { restaurant, product }: { readonly restaurant: string; readonly product: string },
+): number | null | undefined => {
+  const place = chain.restaurants.find(({ id }) => id === restaurant);
+  if (place === undefined || !chain.products.some(({ id }) => id === product)) return undefined;
+  return place.assortment.prices.find((one) => one.product === product)?.price ?? null;
+};

@@ -1,0 +1,32 @@
+import { inArray } from 'drizzle-orm';
+import type { Database } from '#server/db/connection.ts';
+import { categories, modifierGroups, products } from '#server/db/schema/catalog.ts';
+import { officeStrings } from '../office-strings.ts';
+import { categoryPath, dishPath, groupPath } from './edit-field.ts';
+
+const TABLES = { products, categories, modifier_groups: modifierGroups } as const;
+const PATHS: Readonly<Record<keyof typeof TABLES, (id: string) => string>> = {
+  products: (id) => dishPath(id, 'category'),
+  categories: (id) => categoryPath(id, 'name'),
+  modifier_groups: (id) => groupPath(id, 'name'),
+};
+const isKind = (kind: string): kind is keyof typeof TABLES => kind in TABLES;
+
+/**
+ * Refuses a new thing with the id of one that has left the chain's file: orders and carts still name it, and an import would bring it back
+ * instead (docs/product.md §34.16).
+ *
+ * @param keys what is new, as `thingKey` writes it
+ */
+export async function refuseTakenIds(
+  db: Database,
+  keys: readonly string[],
+  refuse: (path: string, message: string) => never,
+): Promise<void> {
+  for (const [kind, table] of Object.entries(TABLES)) {
+    const ids = keys.filter((key) => key.startsWith(`${kind} `)).map((key) => key.slice(kind.length + 1));
+    if (ids.length === 0) continue;
+    const [row] = await db.select({ id: table.externalId }).from(table).where(inArray(table.externalId, ids)).limit(1);
+    if (row !== undefined && isKind(kind)) refuse(PATHS[kind](row.id), officeStrings.takenId);
+  }
+}

@@ -1,0 +1,51 @@
+import { allergenNames } from '#contract/allergen-names-strings.ts';
+import type { EditValue } from '#contract/office-chain.ts';
+import { formatPrice } from '#domain/money.ts';
+import type { FileContent } from '#server/modules/import/chain-files.ts';
+import { GROUP_KINDS, MARK_NAMES, officeStrings as strings } from '../office-strings.ts';
+import { type EditField, isOrder, readField } from './edit-field.ts';
+import { listNames, thingName } from './field-words.ts';
+
+const LONGEST = 60;
+const MONEY: ReadonlySet<string> = new Set(['price', 'old_price']);
+const isMoneyField = (field: EditField): boolean =>
+  !('field' in field) || (field.kind !== 'category' && MONEY.has(field.field));
+
+const isKey = <Key extends string>(names: Readonly<Record<Key, string>>, key: string): key is Key => key in names;
+const nameIn = <Key extends string>(names: Readonly<Record<Key, string>>, key: string): string =>
+  isKey(names, key) ? names[key] : key;
+
+const ofText = (file: FileContent, field: EditField, value: string): string | null => {
+  const name = 'field' in field ? field.field : null;
+  if (name === 'category') return `«${thingName(file.chain.categories, value)}»`;
+  if (name === 'station') return `«${thingName(file.chain.stations, value)}»`;
+  if (name === 'kind') return nameIn(GROUP_KINDS, value);
+  if (name === 'picture') return strings.somePhoto;
+  return value.length > LONGEST ? null : `«${value}»`;
+};
+
+const ofList = (file: FileContent, field: EditField, value: readonly string[]): string => {
+  if (isOrder(field)) return listNames(file, field, value).join(', ') || strings.emptyList;
+  if (field.kind === 'dish' && field.field === 'allergens')
+    return value.map((one) => nameIn(allergenNames, one).toLowerCase()).join(', ') || strings.nothing;
+  return value.map((mark) => nameIn(MARK_NAMES, mark)).join(', ') || strings.noMarks;
+};
+
+/** Returns a value inside a sentence, ids by name and money in rubles; null where it is too long for one. */
+export function shortWords(file: FileContent, field: EditField, value: EditValue): string | null {
+  if (value === null) return strings.nothing;
+  if (typeof value === 'number') return isMoneyField(field) ? formatPrice(value) : String(value).replace('.', ',');
+  if (typeof value === 'string') return ofText(file, field, value);
+  if (typeof value === 'boolean') return value ? strings.yes : strings.no;
+  if (Array.isArray(value)) return ofList(file, field, value);
+  return 'file' in value ? strings.somePhoto : strings.nutrition(value);
+}
+
+/**
+ * Returns a value for the person who decides between two (docs/product.md §34.8). A list names things of the draft, else of the published file.
+ */
+export function valueWords({ named }: { readonly named: FileContent }, path: string, value: EditValue): string {
+  const field = readField(path);
+  if (field === null) return JSON.stringify(value);
+  return shortWords(named, field, value) ?? (typeof value === 'string' ? `«${value}»` : '');
+}

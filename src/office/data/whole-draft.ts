@@ -1,0 +1,119 @@
+import type {
+  ChainList,
+  DraftState,
+  OfficeCategory,
+  OfficeDish,
+  OfficeDraft,
+  OfficeGroup,
+} from '#contract/office-chain.ts';
+import { slugOf } from '#domain/slug.ts';
+import { newKey } from '#lib/ids.ts';
+import { fieldPath, type Shown } from './shown-dish.ts';
+
+interface Thing {
+  readonly id: string;
+}
+
+const idsOfAll = (things: readonly Thing[]): Set<string> => new Set(things.map(({ id }) => id));
+const without = <T extends Thing>(things: readonly T[], others: readonly Thing[]): T[] => {
+  const ids = idsOfAll(others);
+  return things.filter(({ id }) => !ids.has(id));
+};
+
+/** Returns a draft as the screens read it: its lists have what it has new after what is published. */
+export function withFresh(draft: OfficeDraft): OfficeDraft {
+  const { categories, groups, dishes, fresh } = draft;
+  return {
+    ...draft,
+    categories: [...categories, ...fresh.categories],
+    groups: [...groups, ...fresh.groups],
+    dishes: [...dishes, ...fresh.dishes],
+  };
+}
+
+/** Returns a draft that the screens have, after a save. */
+export function withSaved(known: OfficeDraft, saved: DraftState): OfficeDraft {
+  const { categories, groups, dishes, fresh } = known;
+  return withFresh({
+    ...known,
+    ...saved,
+    categories: without(categories, fresh.categories),
+    groups: without(groups, fresh.groups),
+    dishes: without(dishes, fresh.dishes),
+  });
+}
+
+/** Reports whether a field belongs to what is new in the draft, so that customers see nothing of it. */
+export function isOfFresh({ fresh }: OfficeDraft, path: string): boolean {
+  const [list, id, , product] = path.split('/');
+  const has = (things: readonly Thing[], one: string | undefined): boolean => things.some((thing) => thing.id === one);
+  if (list === 'products') return has(fresh.dishes, id);
+  if (list === 'restaurants') return has(fresh.dishes, product);
+  if (list === 'categories') return has(fresh.categories, id);
+  return list === 'modifier_groups' && has(fresh.groups, id);
+}
+
+/** Returns an id for a new thing: its name in Latin letters and four letters by chance (docs/product.md §34.16). */
+export function newId(name: string): string {
+  const chance = newKey()
+    .replaceAll(/[^a-z0-9]/gi, '')
+    .toLowerCase()
+    .slice(0, 4)
+    .padEnd(4, '0');
+  return [slugOf(name).slice(0, 40), chance].filter((part) => part !== '').join('-');
+}
+
+/** Returns the ids of a published list of the chain. */
+export function publishedIds(draft: OfficeDraft, list: ChainList): string[] {
+  const { categories, groups, fresh } = draft;
+  const own = list === 'categories' ? without(categories, fresh.categories) : without(groups, fresh.groups);
+  return own.map(({ id }) => id);
+}
+
+/** Returns the categories of the draft in its order. */
+export function orderedCategories(draft: OfficeDraft, shown: Shown): readonly OfficeCategory[] {
+  const ids = shown.value('chain/categories', publishedIds(draft, 'categories'));
+  const known = new Map(draft.categories.map((one) => [one.id, one]));
+  return (Array.isArray(ids) ? ids : []).flatMap((id) => known.get(id) ?? []);
+}
+
+/** Returns the groups of options that the draft has. */
+export function groupsInDraft(draft: OfficeDraft, shown: Shown): readonly OfficeGroup[] {
+  const ids = shown.value('chain/modifier_groups', publishedIds(draft, 'modifier_groups'));
+  const known = new Map(draft.groups.map((one) => [one.id, one]));
+  return (Array.isArray(ids) ? ids : []).flatMap((id) => known.get(id) ?? []);
+}
+
+/** Returns the category of a dish in the draft. */
+export function categoryOf(shown: Shown, dish: OfficeDish): string {
+  const value = shown.value(fieldPath(dish, 'category'), dish.category);
+  return typeof value === 'string' ? value : dish.category;
+}
+
+/** Returns what is published in the order of a category's dishes. */
+export function publishedOrder({ dishes, fresh }: OfficeDraft, category: string): string[] {
+  return without(dishes, fresh.dishes)
+    .filter((dish) => dish.category === category && !dish.archived)
+    .map(({ id }) => id);
+}
+
+/** Returns the dishes of each category of the draft, in its order: what is new or has moved is last where the order does not name it. */
+export function dishesByCategory(draft: OfficeDraft, shown: Shown): ReadonlyMap<string, readonly OfficeDish[]> {
+  const fresh = idsOfAll(draft.fresh.dishes);
+  const found = new Map<string, { here: OfficeDish[]; others: OfficeDish[] }>();
+  for (const dish of draft.dishes) {
+    if (shown.value(fieldPath(dish, 'archived'), dish.archived) === true) continue;
+    const category = categoryOf(shown, dish);
+    const into = found.get(category) ?? { here: [], others: [] };
+    found.set(category, into);
+    (dish.category === category && !dish.archived && !fresh.has(dish.id) ? into.here : into.others).push(dish);
+  }
+  return new Map(
+    [...found].map(([category, { here, others }]) => {
+      const order = shown.value(`categories/${category}/products`, null);
+      const places = new Map((Array.isArray(order) ? order : []).map((id, place) => [id, place]));
+      const place = ({ id }: OfficeDish): number => places.get(id) ?? places.size;
+      return [category, [...here, ...others].toSorted((one, other) => place(one) - place(other))];
+    }),
+  );
+}

@@ -1,0 +1,149 @@
+import { Button, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type JSX, type ReactNode } from 'react';
+import type { EditValue, OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
+import { fieldPath, shownCategory, shownName, shownOver } from '../data/shown-dish.ts';
+import { useOffice, useUnsaved } from '../data/use-office.ts';
+import { categoryOf, newId, orderedCategories, publishedIds } from '../data/whole-draft.ts';
+import { OfficeDialog } from '../shell/dialog.tsx';
+import { idsOf } from './ordered-field.tsx';
+import { makingStrings as strings } from './menu-strings.ts';
+import { useField } from './use-field.ts';
+
+/** Asks for the name of a new thing, and what else it begins with. */
+export function NameDialog({
+  title,
+  label,
+  disabled = false,
+  onName,
+  onClose,
+  children,
+}: {
+  title: string;
+  label: string;
+  disabled?: boolean;
+  onName: (name: string) => void;
+  onClose: () => void;
+  children?: ReactNode;
+}): JSX.Element {
+  const [name, setName] = useState('');
+  return (
+    <OfficeDialog opened title={title} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== '' && !disabled) onName(name.trim());
+        }}
+      >
+        <Stack>
+          <TextInput
+            label={label}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            maxLength={200}
+            data-autofocus
+          />
+          {children}
+          <Button type="submit" disabled={name.trim() === '' || disabled}>
+            {strings.make}
+          </Button>
+        </Stack>
+      </form>
+    </OfficeDialog>
+  );
+}
+
+/** «Новое блюдо»: a name and a category; the rest is on its page. `category`: the one that is chosen already. */
+export function NewDishDialog({
+  draft,
+  category,
+  onClose,
+}: {
+  draft: OfficeDraft;
+  category: string;
+  onClose: () => void;
+}): JSX.Element {
+  const { saver } = useOffice();
+  const navigate = useNavigate();
+  const shown = shownOver(draft, useUnsaved());
+  const [into, setInto] = useState<string | null>(category === '' ? null : category);
+  const categories = orderedCategories(draft, shown);
+  const make = (name: string): void => {
+    const dish = { id: newId(name) };
+    saver.put(
+      { path: fieldPath(dish, 'category'), value: into, seen: null },
+      { path: fieldPath(dish, 'name'), value: name, seen: '' },
+    );
+    void navigate({ to: '/dish/$dishId', params: { dishId: dish.id }, search: true });
+  };
+  return (
+    <NameDialog
+      title={strings.newDish}
+      label={strings.dishName}
+      disabled={into === null}
+      onName={make}
+      onClose={onClose}
+    >
+      {categories.length === 0 ? (
+        <Text>{strings.categoryFirst}</Text>
+      ) : (
+        <Select
+          label={strings.category}
+          data={categories.map((one) => ({ value: one.id, label: shownCategory(shown, one) }))}
+          value={into}
+          onChange={setInto}
+          allowDeselect={false}
+        />
+      )}
+    </NameDialog>
+  );
+}
+
+/** «Новый раздел»: after the others. */
+export function NewCategoryDialog({ draft, onClose }: { draft: OfficeDraft; onClose: () => void }): JSX.Element {
+  const { saver } = useOffice();
+  const navigate = useNavigate();
+  const path = 'chain/categories';
+  const field = useField(path, publishedIds(draft, 'categories'));
+  const make = (name: string): void => {
+    const id = newId(name);
+    saver.put(
+      { path, value: [...idsOf(field.value), id], seen: field.inDraft },
+      { path: `categories/${id}/name`, value: name, seen: '' },
+    );
+    void navigate({ to: '/category/$categoryId', params: { categoryId: id }, search: true });
+  };
+  return <NameDialog title={strings.newCategory} label={strings.categoryName} onName={make} onClose={onClose} />;
+}
+
+/** Copies a dish as it is in the draft: the server has what the office does not edit, the edits of the draft come along. */
+export function CopyDishButton({ dish, draft }: { dish: OfficeDish; draft: OfficeDraft }): JSX.Element {
+  const { saver } = useOffice();
+  const navigate = useNavigate();
+  const isUnsaved = useUnsaved().size > 0;
+  const shown = shownOver(draft, null);
+  const copy = (): void => {
+    const name = strings.copyOf(shownName(shown, dish));
+    const own = { id: newId(name) };
+    const isFresh = draft.fresh.dishes.some(({ id }) => id === dish.id);
+    const source = isFresh ? shown.value(fieldPath(dish, 'copy_of'), null) : dish.id;
+    const left = new Set(['category', 'copy_of', 'name', 'archived'].map((field) => `products/${dish.id}/${field}`));
+    const edits = draft.edits.filter(({ path }) => path.startsWith(`products/${dish.id}/`) && !left.has(path));
+    saver.put(
+      { path: fieldPath(own, 'category'), value: categoryOf(shown, dish), seen: null },
+      ...(source === null ? [] : [{ path: fieldPath(own, 'copy_of'), value: source, seen: null }]),
+      { path: fieldPath(own, 'name'), value: name, seen: dish.name },
+      ...edits.map(({ path, value, published }): { path: string; value: EditValue; seen: EditValue } => ({
+        path: path.replace(`products/${dish.id}/`, `products/${own.id}/`),
+        value,
+        seen: published,
+      })),
+    );
+    void navigate({ to: '/dish/$dishId', params: { dishId: own.id }, search: true });
+  };
+  return (
+    <Button variant="default" onClick={copy} disabled={isUnsaved}>
+      {strings.copy}
+    </Button>
+  );
+}

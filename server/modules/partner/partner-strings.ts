@@ -33,8 +33,8 @@ export const partnerStrings = {
   },
   /** By SMS: short, and without personal data. */
   alarm: {
-    unaccepted: (number: string, restaurant: string) => `${restaurant}: заказ № ${number} никто не принял за 5 минут.`,
-    unseen: (number: string, restaurant: string) => `${restaurant}: заказ № ${number} никто не видел за 5 минут.`,
+    unaccepted: (number: string, restaurant: string) => `${restaurant}: заказ № ${number} никто не принял за пять минут.`,
+    unseen: (number: string, restaurant: string) => `${restaurant}: заказ № ${number} никто не видел за пять минут.`,
   },
   bookingCanceled: 'Бронь уже отменена.',
   bookingMarked: 'Уже отмечено, пришли ли гости.',

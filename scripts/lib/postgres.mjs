@@ -40,6 +40,18 @@ async function binaries() {
   return installed;
 }
 
+/**
+ * Returns the path of one of PostgreSQL's programs: the newest of Debian's packages, else the one that the shell finds.
+ *
+ * @param {'pg_dump' | 'pg_restore'} name
+ */
+export async function postgresProgram(name) {
+  const folder = debianBinaries();
+  if (folder !== undefined && existsSync(join(folder, name))) return join(folder, name);
+  const { code } = await run(name, ['--version']);
+  return code === 0 ? name : join(await binaries(), name);
+}
+
 /** PostgreSQL refuses to run as root: uses the package's own user. @param {string} program @param {string[]} args */
 const asPostgresUser = (program, args) =>
   isRoot

@@ -120,7 +120,9 @@ it('tells of an order that was accepted by itself and that nobody has seen', asy
   await pass(1);
   await kitchen.ok(partnerApi.partnerSeeOrders, { body: { order_ids: [seen.id] } });
   await pass(5);
-  expect(texts()).toEqual([`79161234567 ${order.restaurant.name}: заказ № ${order.number} никто не видел за пять минут.`]);
+  expect(texts()).toEqual([
+    `79161234567 ${order.restaurant.name}: заказ № ${order.number} никто не видел за пять минут.`,
+  ]);
 });
 
 it('is a warning in the log where the server sends no messages', async () => {

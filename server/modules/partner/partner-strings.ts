@@ -33,7 +33,8 @@ export const partnerStrings = {
   },
   /** By SMS: short, and without personal data. */
   alarm: {
-    unaccepted: (number: string, restaurant: string) => `${restaurant}: заказ № ${number} никто не принял за пять минут.`,
+    unaccepted: (number: string, restaurant: string) =>
+      `${restaurant}: заказ № ${number} никто не принял за пять минут.`,
     unseen: (number: string, restaurant: string) => `${restaurant}: заказ № ${number} никто не видел за пять минут.`,
   },
   bookingCanceled: 'Бронь уже отменена.',

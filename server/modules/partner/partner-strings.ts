@@ -25,6 +25,10 @@ export const partnerStrings = {
       title: `Заказ № ${number} никто не принял`,
       body: `${restaurant}: гость ждёт ответа больше трёх минут.`,
     }),
+    away: (restaurant: string, since: string) => ({
+      title: `${restaurant}: экран заказов закрыт`,
+      body: `Ресторан принимает заказы, но никто их не видит. Последний раз экран был открыт ${since}.`,
+    }),
     /** The server has accepted it. */
     unseen: (number: string, restaurant: string) => ({
       title: `Заказ № ${number} никто не видел`,

@@ -37,8 +37,10 @@ export const partnerStrings = {
   },
   /** By SMS: short, and without personal data. */
   alarm: {
-    unaccepted: (number: string, restaurant: string) => `${restaurant}: заказ № ${number} никто не принял за 5 минут.`,
-    unseen: (number: string, restaurant: string) => `${restaurant}: заказ № ${number} никто не видел за 5 минут.`,
+    unaccepted: (number: string, restaurant: string) =>
+      `${restaurant}: заказ №\u00a0${number} никто не принял больше пяти минут.`,
+    unseen: (number: string, restaurant: string) =>
+      `${restaurant}: заказ №\u00a0${number} никто не видел больше пяти минут.`,
   },
   bookingCanceled: 'Бронь уже отменена.',
   bookingMarked: 'Уже отмечено, пришли ли гости.',

@@ -13,6 +13,7 @@ import { forgetOldStaffSessions } from './modules/office/staff/staff-repository.
 import { forgetOldSlots } from './modules/load/kitchen-places.ts';
 import { forgetOldRequests } from './modules/partner/request-repository.ts';
 import { forgetGonePrinters } from './modules/partner/printers/printers.ts';
+import { forgetGoneReaders } from './modules/partner/screens/away-screens.ts';
 import { forgetOldScreens } from './modules/partner/screens/push-screens.ts';
 import { forgetOldPartnerSessions } from './modules/partner/session/session-repository.ts';
 import { forgetOldExceptions } from './modules/places/hours-exceptions.ts';
@@ -32,6 +33,7 @@ const STEPS = {
   partnerRequests: forgetOldRequests,
   partnerSessions: forgetOldPartnerSessions,
   printers: forgetGonePrinters,
+  readers: forgetGoneReaders,
   screens: forgetOldScreens,
   staffSessions: forgetOldStaffSessions,
   hoursExceptions: forgetOldExceptions,

@@ -13,6 +13,7 @@ import { loadJobs } from './modules/load/published-load.ts';
 import { acceptJobs } from './modules/partner/orders/auto-accept.ts';
 import { createSms } from './modules/account/sms/create-sms.ts';
 import { alarmJobs } from './modules/partner/orders/alarm-sms.ts';
+import { awayJobs } from './modules/partner/screens/away-screens.ts';
 import { unacceptedJobs } from './modules/partner/orders/unaccepted-order.ts';
 import { pushJobs } from './modules/push/push-jobs.ts';
 import { wakeScreenJobs } from './modules/partner/screens/wake-screen-job.ts';
@@ -118,6 +119,7 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
       ...bookingJobs({ db: database.jobs, now }),
       ...loadJobs({ db: database.jobs, now }),
       ...acceptJobs({ db: database.jobs, now }),
+      ...awayJobs({ db: database.jobs, now, log: app.log }),
       ...alarmJobs({
         db: database.jobs,
         now,

@@ -149,9 +149,22 @@ export const JOBS = {
     policy: { retryLimit: 5, retryDelay: 5, expireInSeconds: ONE_ORDER_SECONDS },
     cron: null,
   },
-  /** Wakes one screen for an order that nobody accepts (docs/product.md §26.43), or to try it out; retried for about ten minutes. */
+  /** Looks for restaurants that take orders while no screen of theirs reads them (docs/product.md §26.47). */
+  'screens-away': {
+    data: v.strictObject({}),
+    policy: { retryLimit: 0, retryDelay: 1, expireInSeconds: ONE_ORDER_SECONDS },
+    cron: '* * * * *',
+  },
+  /**
+   * Wakes one screen for an order that nobody accepts (docs/product.md §26.43), for a restaurant whose screen is away (§26.47), or to try it
+   * out; retried for about ten minutes.
+   */
   'wake-screen': {
-    data: v.strictObject({ screen_id: NumericId, order_id: v.optional(v.nullable(SecretId), null) }),
+    data: v.strictObject({
+      screen_id: NumericId,
+      order_id: v.optional(v.nullable(SecretId), null),
+      away_of: v.optional(v.nullable(NumericId), null),
+    }),
     policy: { retryLimit: 6, retryDelay: 5, expireInSeconds: ONE_ORDER_SECONDS },
     cron: null,
   },

@@ -71,7 +71,7 @@ it('sends one after five minutes without an answer, and names nobody', async () 
   expect(texts()).toEqual([]);
   await pass(1);
   expect(texts()).toEqual([
-    `79161234567 ${order.restaurant.name}: заказ № ${order.number} никто не принял за пять минут.`,
+    `79161234567 ${order.restaurant.name}: заказ №\u00a0${order.number} никто не принял больше пяти минут.`,
   ]);
   await pass(10);
   expect(texts()).toHaveLength(1);
@@ -100,7 +100,7 @@ it('sends at most one in a quarter of an hour, whatever waits', async () => {
   const { order } = await placed(test);
   await pass(6);
   expect(texts()).toHaveLength(2);
-  expect(texts()[0]).toContain(`№ ${order.number} `);
+  expect(texts()[0]).toContain(`№\u00a0${order.number} `);
 });
 
 it('tries again when the provider fails', async () => {
@@ -121,7 +121,7 @@ it('tells of an order that was accepted by itself and that nobody has seen', asy
   await kitchen.ok(partnerApi.partnerSeeOrders, { body: { order_ids: [seen.id] } });
   await pass(5);
   expect(texts()).toEqual([
-    `79161234567 ${order.restaurant.name}: заказ № ${order.number} никто не видел за пять минут.`,
+    `79161234567 ${order.restaurant.name}: заказ №\u00a0${order.number} никто не видел больше пяти минут.`,
   ]);
 });
 

@@ -186,6 +186,7 @@ describe('a worker', () => {
       'push-test                 0      0       0       0             0',
       'reconcile-payments        0      0       0       0             0',
       'refund                    0      0       0       0             0',
+      'screens-away              0      0       0       0             0',
       'wake-screen               0      0       0       0             0',
       'webhook                   0      0       0       0             0',
       '',

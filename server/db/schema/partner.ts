@@ -86,3 +86,11 @@ export const printers = pgTable(
   },
   (table) => [primaryKey({ columns: [table.restaurantId, table.keyId, table.name] })],
 );
+
+/** When a screen or a program of a restaurant last read its orders, and when the manager was told that none does (docs/product.md §26.47). */
+export const restaurantReaders = pgTable('restaurant_readers', {
+  /** A demo key may be of a restaurant that is not there, so there is no foreign key. */
+  restaurantId: integer('restaurant_id').primaryKey(),
+  seenAt: instant('seen_at').notNull(),
+  alarmedAt: instant('alarmed_at'),
+});

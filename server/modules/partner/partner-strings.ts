@@ -25,6 +25,10 @@ export const partnerStrings = {
       title: `Заказ № ${number} никто не принял`,
       body: `${restaurant}: гость ждёт ответа больше трёх минут.`,
     }),
+    away: (restaurant: string, since: string) => ({
+      title: `${restaurant}: экран заказов закрыт`,
+      body: `Ресторан принимает заказы, но никто их не видит. Последний раз экран был открыт ${since}.`,
+    }),
     /** The server has accepted it. */
     unseen: (number: string, restaurant: string) => ({
       title: `Заказ № ${number} никто не видел`,
@@ -34,8 +38,9 @@ export const partnerStrings = {
   /** By SMS: short, and without personal data. */
   alarm: {
     unaccepted: (number: string, restaurant: string) =>
-      `${restaurant}: заказ № ${number} никто не принял за пять минут.`,
-    unseen: (number: string, restaurant: string) => `${restaurant}: заказ № ${number} никто не видел за пять минут.`,
+      `${restaurant}: заказ №\u00a0${number} никто не принял больше пяти минут.`,
+    unseen: (number: string, restaurant: string) =>
+      `${restaurant}: заказ №\u00a0${number} никто не видел больше пяти минут.`,
   },
   bookingCanceled: 'Бронь уже отменена.',
   bookingMarked: 'Уже отмечено, пришли ли гости.',

@@ -10,6 +10,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { OrderRow } from '#server/modules/orders/order-repository.ts';
 import { mayActFor, type PartnerContext, restaurantsOf } from '../partner.ts';
 import { partnerStrings } from '../partner-strings.ts';
+import { noteReading } from '../screens/away-screens.ts';
 import { readPrinterTroubles } from '../printers/printers.ts';
 import { readPartnerTableCalls } from '../tables/table-calls.ts';
 import { partnerOrder, partnerOrders } from './order-view.ts';
@@ -58,6 +59,8 @@ export async function readPartnerOrders(
 ): Promise<v.InferOutput<typeof PartnerOrderList>> {
   const { db, now } = context;
   const restaurants = restaurantsOf(context.partner, query.restaurant_id);
+  // The manager's own screen is no restaurant's.
+  if (context.partner.restaurants !== 'all') await noteReading(db, context.partner.restaurants, now);
   const cursor: Cursor =
     query.since === undefined ? { kind: 'active', since: now, after: null } : readCursor(query.since);
   const limit = query.limit ?? DEFAULT_LIMIT;

@@ -94,7 +94,7 @@ export async function testScreen(
     throw new ApiError('VALIDATION_FAILED', { fields: { endpoint: [partnerStrings.wake.notOn] } });
   }
   await audit(context, 'screen.test', aboutScreen(partner));
-  await enqueue(db, 'wake-screen', { screen_id: screen.id, order_id: null });
+  await enqueue(db, 'wake-screen', { screen_id: screen.id, order_id: null, away_of: null });
   return { sent_at: now.toISOString() };
 }
 
@@ -117,7 +117,20 @@ export async function wakeScreens(
         ),
       ),
     );
-  for (const { id } of found) await enqueue(db, 'wake-screen', { screen_id: id, order_id: order.id });
+  for (const { id } of found) await enqueue(db, 'wake-screen', { screen_id: id, order_id: order.id, away_of: null });
+}
+
+/** Wakes the manager's screens: no screen of that restaurant reads its orders. In the transaction that notes it. */
+export async function wakeManagers(db: Database, restaurantId: number): Promise<void> {
+  const found = await db
+    .select({ id: pushScreens.id })
+    .from(pushScreens)
+    // A demo key is in no table; the job asks what it may do.
+    .leftJoin(partnerKeys, eq(partnerKeys.id, pushScreens.keyId))
+    .where(and(isNull(partnerKeys.revokedAt), isNull(partnerKeys.restaurantId)));
+  for (const { id } of found) {
+    await enqueue(db, 'wake-screen', { screen_id: id, order_id: null, away_of: restaurantId });
+  }
 }
 
 export async function findScreen(db: Database, id: number): Promise<PushScreen | undefined> {

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/connection.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import { momentWords } from '#domain/relative-day.ts';
+import type { JobData } from '#server/jobs/job-list.ts';
 import type { JobHandlers } from '#server/jobs/workers.ts';
 import { findOrder } from '#server/modules/orders/order-repository.ts';
 import { type OutgoingPush, screenMessage } from '#server/modules/push/push-message.ts';
 import { handOver, type PushSending } from '#server/modules/push/push-sender.ts';
 import { wasAutoAccepted } from '../orders/auto-accept.ts';
 import { findGoodKey, type KeySource } from '../keys/good-key.ts';
-import { mayActFor, partnerOf } from '../partner.ts';
+import { mayActFor, type Partner, partnerOf } from '../partner.ts';
 import { partnerStrings } from '../partner-strings.ts';
+import { loadRestaurant } from '#server/modules/places/read-places.ts';
+import { awaySince } from './away-screens.ts';
 import { deleteScreen, findScreen } from './push-screens.ts';
 
 interface Waking extends PushSending {
@@ -19,16 +23,34 @@ interface Waking extends PushSending {
   readonly knownKey?: KeySource['knownKey'];
 }
 
+/** Returns what to send of a restaurant whose screen is away; null: it is back, or the screen is not the manager's. */
+const awayMessage = async (
+  { db, origin, now }: Waking,
+  restaurantId: number,
+  partner: Partner,
+): Promise<OutgoingPush | null> => {
+  const since = await awaySince(db, restaurantId, now());
+  const restaurant = await loadRestaurant(db, restaurantId);
+  if (since === null || restaurant === null || partner.restaurants !== 'all') return null;
+  return screenMessage(
+    { id: `away-${restaurantId}-${since.getTime()}`, about: `away-${restaurantId}` },
+    partnerStrings.wake.away(restaurant.name, momentWords(since, now(), restaurant.timezone)),
+    origin,
+  );
+};
+
 /** Returns what to send; null: it is no news any more, or not this key's. */
 const messageFor = async (
-  { db, origin }: Waking,
-  orderId: string | null,
-  mayRead: (restaurantId: number) => boolean,
+  waking: Waking,
+  { order_id: orderId, away_of: awayOf }: JobData<'wake-screen'>,
+  partner: Partner,
 ): Promise<OutgoingPush | null> => {
+  const { db, origin } = waking;
+  if (awayOf !== null) return awayMessage(waking, awayOf, partner);
   if (orderId === null)
     return screenMessage({ id: `test-${randomUUID()}`, about: 'test' }, partnerStrings.wake.test, origin);
   const order = await findOrder(db, { orderId });
-  if (order === undefined || !mayRead(order.restaurantId)) return null;
+  if (order === undefined || !mayActFor(partner, order.restaurantId)) return null;
   const isUnseen = order.seenAt === null && (await wasAutoAccepted(db, order));
   if (order.status !== 'new' && !isUnseen) return null;
   const words = partnerStrings.wake[isUnseen ? 'unseen' : 'unaccepted'];
@@ -42,7 +64,8 @@ const messageFor = async (
 /** The job that wakes one screen (docs/product.md §26.43). A push service's failure is retried until the message is no news any more. */
 export function wakeScreenJobs(waking: Waking): Pick<Required<JobHandlers>, 'wake-screen'> {
   return {
-    'wake-screen': async ({ screen_id: screenId, order_id: orderId }) => {
+    'wake-screen': async (job) => {
+      const { screen_id: screenId } = job;
       const { db, now, knownKey } = waking;
       const screen = await findScreen(db, screenId);
       if (screen === undefined) return;
@@ -51,12 +74,11 @@ export function wakeScreenJobs(waking: Waking): Pick<Required<JobHandlers>, 'wak
         await deleteScreen(db, screenId);
         return;
       }
-      const message = await messageFor(waking, orderId, (id) => mayActFor(partnerOf(found.key), id));
+      const message = await messageFor(waking, job, partnerOf(found.key));
       if (message === null) return;
       const outcome = await handOver(waking, screen, message);
       if (outcome === 'gone') await deleteScreen(db, screenId);
-      if (typeof outcome !== 'string')
-        await enqueue(db, 'wake-screen', { screen_id: screenId, order_id: orderId }, { afterMs: outcome.pauseMs });
+      if (typeof outcome !== 'string') await enqueue(db, 'wake-screen', job, { afterMs: outcome.pauseMs });
     },
   };
 }

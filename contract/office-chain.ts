@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Allergen, ProductMark } from './catalog.ts';
 import { ChainPicture, Focus } from './chain-file-parts.ts';
-import { Count, Instant, Kopecks, longText, Nutrition, Picture, text } from './primitives.ts';
+import { Count, Instant, Kopecks, longText, Nutrition, OrderType, Picture, text } from './primitives.ts';
 
 // The chain's file in the office: draft, publication, versions (docs/product.md §34).
 
@@ -37,22 +37,47 @@ export type GroupField = (typeof GROUP_FIELDS)[number];
 export const OPTION_FIELDS = ['name', 'price'] as const;
 export type OptionField = (typeof OPTION_FIELDS)[number];
 
+/** The fields of a promo code; `archived`: it is not in the published file. */
+export const PROMOCODE_FIELDS = [
+  'code',
+  'gives',
+  'min_subtotal',
+  'order_types',
+  'restaurants',
+  'starts_on',
+  'ends_on',
+  'first_order_only',
+  'per_customer',
+  'with_discounted',
+  'archived',
+] as const;
+export type PromocodeField = (typeof PROMOCODE_FIELDS)[number];
+
 /** Lists of the chain that are fields themselves: which things they have, in order, a new one by a new id. */
-export const CHAIN_LISTS = ['categories', 'modifier_groups'] as const;
+export const CHAIN_LISTS = ['categories', 'modifier_groups', 'promocodes'] as const;
 export type ChainList = (typeof CHAIN_LISTS)[number];
 
 /**
  * A field by ids: `products/borsch/price`, `products/pepperoni/sizes/size/36` (that size's price), `categories/soups/products`,
  * `modifier_groups/size/max`, `modifier_groups/size/36/price`, `restaurants/first/prices/borsch` (that restaurant's own price),
- * `chain/categories`.
+ * `promocodes/summer/ends_on`, `chain/categories`.
  */
 export const EditPath = v.pipe(
   v.string(),
   v.maxLength(300),
-  v.regex(/^(?:chain\/\w+|(?:products|categories|modifier_groups|restaurants)(?:\/[\w.-]+){2,4})$/),
+  v.regex(/^(?:chain\/\w+|(?:products|categories|modifier_groups|restaurants|promocodes)(?:\/[\w.-]+){2,4})$/),
 );
 
-/** What a field holds: text, number (money in kopecks), flag, marks or ids, nutrition, photograph; null: nothing. */
+/** What a promo code gives; the limits are the import's. */
+export const PromoGives = v.variant('type', [
+  v.strictObject({ type: v.literal('percent'), percent: v.number() }),
+  v.strictObject({ type: v.literal('amount'), amount: v.number() }),
+  v.strictObject({ type: v.literal('free_delivery') }),
+  v.strictObject({ type: v.literal('gift'), product: text(100) }),
+]);
+export type PromoGives = v.InferOutput<typeof PromoGives>;
+
+/** What a field holds: text, number (money in kopecks), flag, marks or ids, nutrition, photograph, what a code gives; null: nothing. */
 export const EditValue = v.union([
   v.null(),
   v.boolean(),
@@ -61,6 +86,7 @@ export const EditValue = v.union([
   v.pipe(v.array(text(100)), v.maxLength(2000)),
   v.strictObject({ kcal: v.number(), proteins: v.number(), fats: v.number(), carbohydrates: v.number() }),
   v.strictObject({ file: text(300), focus: Focus }),
+  PromoGives,
 ]);
 export type EditValue = v.InferOutput<typeof EditValue>;
 
@@ -143,6 +169,24 @@ const OfficeGroup = v.object({
 });
 export type OfficeGroup = v.InferOutput<typeof OfficeGroup>;
 
+/** A promo code (docs/product.md §34.18). */
+const OfficePromocode = v.object({
+  id: v.string(),
+  code: v.string(),
+  gives: PromoGives,
+  min_subtotal: Kopecks,
+  order_types: v.array(OrderType),
+  /** Where it is valid; empty: everywhere. */
+  restaurants: v.array(v.string()),
+  starts_on: v.nullable(v.string()),
+  ends_on: v.nullable(v.string()),
+  first_order_only: v.boolean(),
+  per_customer: v.nullable(Count),
+  with_discounted: v.boolean(),
+  archived: v.boolean(),
+});
+export type OfficePromocode = v.InferOutput<typeof OfficePromocode>;
+
 /** The most bytes of a photograph (docs/product.md §34.13). */
 export const MAX_PHOTO_BYTES = 8 * 1024 * 1024;
 /** `POST /draft/photo`: a photograph as base64. It is in no dish until an edit says so. */
@@ -179,6 +223,7 @@ export const DraftState = v.object({
     categories: v.array(OfficeCategory),
     groups: v.array(OfficeGroup),
     dishes: v.array(OfficeDish),
+    promocodes: v.array(OfficePromocode),
   }),
 });
 export type DraftState = v.InferOutput<typeof DraftState>;
@@ -191,6 +236,7 @@ export const OfficeDraft = v.object({
   restaurants: v.array(v.object({ id: v.string(), name: v.string() })),
   groups: v.array(OfficeGroup),
   dishes: v.array(OfficeDish),
+  promocodes: v.array(OfficePromocode),
 });
 export type OfficeDraft = v.InferOutput<typeof OfficeDraft>;
 

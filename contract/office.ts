@@ -13,6 +13,8 @@ export const OFFICE_ACTIONS = [
   'chain.read',
   'menu.edit',
   'menu.publish',
+  'promo.edit',
+  'promo.publish',
   'versions.restore',
   'staff.read',
   'staff.change',

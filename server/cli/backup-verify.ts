@@ -45,7 +45,7 @@ const run = async (_given: unknown, { database }: CommandTools): Promise<number>
   const money = await verifyMoney(db);
   const [newest] = await db.select({ at: max(orders.createdAt) }).from(orders);
   const app = await buildApp({ config: loadConfig({ ...process.env, APP_MODE: 'demo', LOG_LEVEL: 'silent' }), db });
-  const menu = await faultsOfMenu(app).finally(() => app.close());
+  const menu = await faultsOfMenu(app).finally(async () => app.close());
   const faults = [...menu, ...money.faults.map(({ orderId, what }) => `${orderId}: ${what}`)];
   console.log(`newest order: ${newest?.at?.toISOString() ?? 'none'}; orders with an online payment: ${money.orders}`);
   for (const fault of faults) console.log(fault);

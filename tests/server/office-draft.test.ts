@@ -335,6 +335,7 @@ describe('any edits', () => {
     fc.tuple(fc.constant('turn'), fc.constantFrom('pizza', 'other', 'drinks', 'chain'), fc.integer({ min: 1, max: 9 })),
     fc.tuple(fc.constant('category'), fc.constantFrom('Обед', 'Пицца', 'Zwölf'), fc.constant(0)),
     fc.tuple(fc.constant('dish'), fc.constantFrom('Окрошка', 'Soup', 'Щи'), fc.integer({ min: 1, max: 90_000 })),
+    fc.tuple(fc.constant('code'), fc.constantFrom('percent', 'amount', 'gift'), fc.integer({ min: 1, max: 100 })),
     fc.tuple(fc.constant('copy'), fc.constantFrom('margherita', 'soup'), fc.integer({ min: 1, max: 60_000 })),
   );
   let made = 0;
@@ -342,7 +343,7 @@ describe('any edits', () => {
   const make = async ([kind, what, number]: readonly [string, string, number]): Promise<void> => {
     made += 1;
     const id = `new-${made}`;
-    const { dishes, categories, edits } = await draftOf(owner);
+    const { dishes, categories, promocodes, edits } = await draftOf(owner);
     const put = (...all: readonly (readonly [path: string, value: unknown, seen: unknown])[]) =>
       owner.send(officeApi.officeSaveEdits, { edits: all.map(([path, value, seen]) => ({ path, value, seen })) });
     const listOf = (path: string, published: readonly string[]): readonly string[] => {
@@ -372,6 +373,17 @@ describe('any edits', () => {
           [`products/${id}/portion_size`, 100, 0],
           [`products/${id}/price`, number, 0],
         ),
+      code: () => {
+        const codes = promocodes.filter(({ archived }) => !archived).map((one) => one.id);
+        const list = listOf('chain/promocodes', codes);
+        const gives = { type: what, ...(what === 'gift' ? { product: 'soup' } : { [what]: number }) };
+        return put(
+          ['chain/promocodes', [...list, id], list],
+          [`promocodes/${id}/code`, `CODE${made}`, ''],
+          [`promocodes/${id}/gives`, gives, { type: 'percent', percent: 10 }],
+          [`promocodes/c1/archived`, made % 2 === 0, promocodes.find((one) => one.id === 'c1')?.archived],
+        );
+      },
       copy: () => put([`products/${id}/category`, 'pizza', null], [`products/${id}/copy_of`, what, null]),
     };
     expect(await answers[kind as keyof typeof answers]()).toMatchObject({ status: 200 });

@@ -3,20 +3,16 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { officeApi } from '#contract/calls/office.ts';
-import { Cart } from '#contract/cart.ts';
 import { ProductList } from '#contract/catalog.ts';
-import { endpointPath } from '#contract/endpoint.ts';
-import { api } from '#contract/endpoints.ts';
 import { checkChainFile } from '#contract/chain-file-check.ts';
 import type { ChainInput } from '#contract/chain-file.ts';
 import type { Picture } from '#contract/primitives.ts';
 import { products } from '#server/db/schema/catalog.ts';
-import { deliveryZones } from '#server/db/schema/places.ts';
 import { importChain } from '#server/modules/import/import-chain.ts';
 import { createGuest } from '../support/guest.ts';
 import { importTestChain } from '../support/server.ts';
 import { smallChain } from '../support/small-chain.ts';
-import { edit, type OfficeBrowser, type OfficeWorld, publish, startOffice } from './office-world.ts';
+import { cartWith, edit, type OfficeBrowser, type OfficeWorld, publish, startOffice } from './office-world.ts';
 
 let test: OfficeWorld;
 let menu: OfficeBrowser;
@@ -62,21 +58,6 @@ const shop = async () => {
     dishes: answer.products.filter((one) => one.category_id === id).map((one) => [one.name, one.slug, one.price]),
   }));
 };
-/** A guest's cart with a dish of the menu. */
-const inCart = async (name: string, quantity: number) => {
-  const guest = createGuest(test.app);
-  const [zone] = await test.db.select().from(deliveryZones).where(eq(deliveryZones.externalId, 'first-pickup'));
-  const made = await guest.post(endpointPath(api.createCart), {
-    restaurant_id: 1,
-    order_type: 'pickup',
-    delivery_zone_id: zone?.id,
-  });
-  const cart = v.parse(Cart, made.json());
-  const { products: sold } = v.parse(ProductList, (await guest.get(endpointPath(api.products))).json());
-  const product_id = sold.find((one) => one.name === name)?.id;
-  const body = { cart_id: cart.id, product_id, modifiers: [], quantity };
-  return v.parse(Cart, (await guest.post(endpointPath(api.addItem), body)).json());
-};
 const dishesOf = async (category: string) =>
   (await file()).products.filter((one) => one.category === category).map(({ id }) => id);
 
@@ -117,7 +98,7 @@ describe('from an empty list of categories', () => {
       },
     ]);
     expect(await draft()).toMatchObject({ edits: [], conflicts: [], fresh: { categories: [], dishes: [] } });
-    expect(await inCart('Уха', 2)).toMatchObject({
+    expect((await cartWith(test, 'Уха', 2)).cart).toMatchObject({
       items: [{ name: 'Уха', quantity: 2, unit_price: 45_000 }],
       subtotal_price: 90_000,
     });
@@ -332,6 +313,41 @@ describe('categories', () => {
     expect(await changes()).toEqual(['Пицца: сколько готовят, минут нет → 15', 'Пицца: цех нет → «Горячий цех»']);
     await publish(menu);
     expect((await file()).categories[0]).toMatchObject({ station: 'hot', cook_minutes: 15 });
+  });
+});
+
+describe('a new group of options', () => {
+  const GROUPS = 'chain/modifier_groups';
+
+  it('gets its kind and options, is given to a dish, and guests choose from it; then no dish has it and it goes', async () => {
+    await put(GROUPS, ['size', 'hot-1'], ['size']);
+    await put('modifier_groups/hot-1/name', 'Острота', '');
+    expect((await draft()).faults.map(({ path }) => path)).toEqual(['modifier_groups/hot-1/options']);
+    await put('modifier_groups/hot-1/kind', 'single', 'multiple');
+    await put('modifier_groups/hot-1/options', ['mild', 'hot'], []);
+    await put('modifier_groups/hot-1/mild/name', 'Неострый', '');
+    await put('modifier_groups/hot-1/hot/name', 'Острый', '');
+    await put('modifier_groups/hot-1/hot/price', 1_500, 0);
+    await put('products/soup/modifier_groups', ['hot-1'], []);
+    expect(await changes()).toEqual([
+      'Меню: группы добавок — добавлено «Острота»',
+      'Борщ: добавки — добавлено «Острота»',
+    ]);
+    await publish(menu);
+    const answer = await createGuest(test.app).get('/api/restaurant/products?details=true');
+    const { products: sold } = v.parse(ProductList, answer.json());
+    expect(sold.find(({ name }) => name === 'Борщ')?.details?.modifier_groups).toMatchObject([
+      { name: 'Острота', max: 1, options: [{ name: 'Неострый' }, { name: 'Острый', price: 1_500 }] },
+    ]);
+    // The kind of a published group stays: carts have chosen by it.
+    expect((await edit(menu, 'modifier_groups/hot-1/kind', 'multiple', 'single')).status).toBe(422);
+
+    await put(GROUPS, ['size'], ['size', 'hot-1']);
+    expect((await draft()).faults).toMatchObject([{ path: 'products/soup/modifier_groups' }]);
+    await put('products/soup/modifier_groups', [], ['hot-1']);
+    expect(await changes()).toEqual(['Меню: группы добавок — убрано «Острота»', 'Борщ: добавки — убрано «Острота»']);
+    await publish(menu);
+    expect((await file()).modifier_groups.map(({ id }) => id)).toEqual(['size']);
   });
 });
 

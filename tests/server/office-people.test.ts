@@ -125,6 +125,7 @@ describe('rights', () => {
     'menu.edit in another restaurant': [officeApi.officeSaveEdits, price(1, 2, 'restaurants/second/prices/salad')],
     'menu.edit of a photograph': [officeApi.officeCropPhoto, { file: 'office/0.jpg', focus: null }],
     'menu.publish': [officeApi.officePublish, { state: 'another' }],
+    'promo.edit': [officeApi.officeSaveEdits, { edits: [{ path: 'promocodes/c1/code', value: 'TEN', seen: 'TEN' }] }],
     'versions.restore': [officeApi.officeRestoreVersion, { version: 99, restore: 1 }],
     'staff.read': [officeApi.officeStaff, undefined],
     'staff.change': [officeApi.officeEndStaffSession, { staff_id: 'st_nobody', session_id: null }],
@@ -140,7 +141,7 @@ describe('rights', () => {
       'menu.edit in another restaurant',
       'menu.publish',
     ],
-    marketing: ['chain.read'],
+    marketing: ['chain.read', 'promo.edit'],
     operator: [],
     kitchen: [],
   };

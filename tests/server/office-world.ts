@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { officeApi, officeSessionApi } from '#contract/calls/office.ts';
 import { SendCodeResult } from '#contract/account.ts';
+import { Cart } from '#contract/cart.ts';
+import { ProductList } from '#contract/catalog.ts';
 import { type BodyInput, endpointPath, type Endpoint, type OkOf } from '#contract/endpoint.ts';
+import { api } from '#contract/endpoints.ts';
 import { ApiErrorBody } from '#contract/errors.ts';
 import { STAFF_ROLES, type StaffRole } from '#contract/office.ts';
+import { deliveryZones } from '#server/db/schema/places.ts';
 import type { OfficePerson } from '#server/modules/office/office-person.ts';
 import { codeSentTo } from '../support/customer.ts';
 import { createGuest } from '../support/guest.ts';
@@ -118,4 +123,19 @@ export async function edit(browser: OfficeBrowser, path: string, value: unknown,
 export async function publish(browser: OfficeBrowser, note = '') {
   const { state } = await browser.ok(officeApi.officeDraft);
   return browser.ok(officeApi.officePublish, { state, note });
+}
+
+/** Puts a dish of the published menu into a guest's cart for pickup at the first restaurant. */
+export async function cartWith({ app, db }: Pick<TestApp, 'app' | 'db'>, dish: string, quantity: number) {
+  const guest = createGuest(app);
+  const [zone] = await db.select().from(deliveryZones).where(eq(deliveryZones.externalId, 'first-pickup'));
+  const made = await guest.post(endpointPath(api.createCart), {
+    restaurant_id: 1,
+    order_type: 'pickup',
+    delivery_zone_id: zone?.id,
+  });
+  const { products } = v.parse(ProductList, (await guest.get(endpointPath(api.products))).json());
+  const product_id = products.find(({ name }) => name === dish)?.id;
+  const body = { cart_id: v.parse(Cart, made.json()).id, product_id, modifiers: [], quantity };
+  return { guest, cart: v.parse(Cart, (await guest.post(endpointPath(api.addItem), body)).json()) };
 }

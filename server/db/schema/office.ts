@@ -1,6 +1,6 @@
 import { index, integer, json, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { ChainPicture } from '#contract/chain-file-parts.ts';
-import type { Chain, ChainProduct } from '#contract/chain-file.ts';
+import type { Chain, ChainProduct, ChainPromocode } from '#contract/chain-file.ts';
 import type { EditValue, VERSION_SOURCES } from '#contract/office-chain.ts';
 import type { StaffRole } from '#contract/office.ts';
 import type { Picture } from '#contract/primitives.ts';
@@ -48,6 +48,8 @@ export const chainFiles = pgTable('chain_files', {
   pictures: json('pictures').$type<Readonly<Record<string, Picture>>>().notNull(),
   /** Archived dishes, the latest last. */
   shelf: json('shelf').$type<readonly ShelvedDish[]>().notNull(),
+  /** Archived promo codes, the latest last. */
+  codes: json('codes').$type<readonly ChainPromocode[]>().notNull().default([]),
   publishedAt: instant('published_at').notNull(),
   source: text('source').$type<(typeof VERSION_SOURCES)[number]>().notNull(),
   /** Id of a person or of a partner's key, and the name; null: the command line. */

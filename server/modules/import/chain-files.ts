@@ -1,5 +1,5 @@
 import { desc, eq, lte } from 'drizzle-orm';
-import type { Chain } from '#contract/chain-file.ts';
+import type { Chain, ChainPromocode } from '#contract/chain-file.ts';
 import type { VERSION_SOURCES } from '#contract/office-chain.ts';
 import { canonicalJson } from '#server/canonical-json.ts';
 import type { Database } from '#server/db/connection.ts';
@@ -9,11 +9,12 @@ import type { Pictures } from './desired-rows.ts';
 /** Published versions that stay (docs/product.md §34.5). */
 const KEPT_VERSIONS = 50;
 
-/** A chain file with what does not stand in it: its picture records and the dishes that the office has archived. */
+/** A chain file with what does not stand in it: its picture records, and the dishes and promo codes that the office has archived. */
 export interface FileContent {
   readonly chain: Chain;
   readonly pictures: Pictures;
   readonly shelf: readonly ShelvedDish[];
+  readonly codes: readonly ChainPromocode[];
 }
 
 /** A published version. */
@@ -39,6 +40,7 @@ const kept = (row: typeof chainFiles.$inferSelect | undefined): KeptFile | null 
         chain: row.file,
         pictures: new Map(Object.entries(row.pictures)),
         shelf: row.shelf,
+        codes: row.codes,
       };
 
 /** Returns the newest published file; null if none was imported since files are kept. */
@@ -58,23 +60,29 @@ export function shelfBeside(chain: Chain, shelf: readonly ShelvedDish[]): readon
   return shelf.filter(({ product }) => !sold.has(product.id));
 }
 
+/** Returns the archived promo codes that a file does not have by itself. */
+export function codesBeside({ promocodes }: Chain, codes: readonly ChainPromocode[]): readonly ChainPromocode[] {
+  const valid = new Set(promocodes.map(({ id }) => id));
+  return codes.filter(({ id }) => !valid.has(id));
+}
+
 /**
  * Keeps a file as the newest version, in the transaction that publishes it; one that is the newest already gets no version of its own.
  * Returns its version.
  */
 export async function keepFile(
   tx: Database,
-  { chain, pictures, shelf }: FileContent,
+  content: FileContent,
   { source, by, note, now }: Publisher & { readonly now: Date },
 ): Promise<number> {
   const newest = await newestFile(tx);
-  if (newest !== null && canonicalJson(contentOf(newest)) === canonicalJson(contentOf({ chain, pictures, shelf }))) {
+  if (newest !== null && canonicalJson(contentOf(newest)) === canonicalJson(contentOf(content))) {
     return newest.version;
   }
   const version = (newest?.version ?? 0) + 1;
   await tx.insert(chainFiles).values({
     version,
-    ...contentOf({ chain, pictures, shelf }),
+    ...contentOf(content),
     publishedAt: now,
     source,
     byId: by?.id ?? null,
@@ -85,8 +93,9 @@ export async function keepFile(
   return version;
 }
 
-const contentOf = ({ chain, pictures, shelf }: FileContent) => ({
+const contentOf = ({ chain, pictures, shelf, codes }: FileContent) => ({
   file: chain,
   pictures: Object.fromEntries(pictures),
   shelf,
+  codes,
 });

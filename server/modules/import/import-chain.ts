@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import { chainFaultWords as words } from '#contract/chain-fault-words.ts';
 import type { ChainFault } from '#contract/chain-file-faults.ts';
-import type { Chain } from '#contract/chain-file.ts';
+import type { Chain, ChainPromocode } from '#contract/chain-file.ts';
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/connection.ts';
 import * as catalog from '#server/db/schema/catalog.ts';
@@ -15,7 +15,7 @@ import { renewVersion } from '#server/db/versioned.ts';
 import type { ShelvedDish } from '#server/db/schema/office.ts';
 import { planLoad } from '../load/published-load.ts';
 import { affectedByHours } from './affected-by-hours.ts';
-import { keepFile, newestFile, type Publisher, shelfBeside } from './chain-files.ts';
+import { codesBeside, keepFile, newestFile, type Publisher, shelfBeside } from './chain-files.ts';
 import { chainRow, desiredRows, itemsOf, type Pictures, stopRows } from './desired-rows.ts';
 import { type Change, changedFields, planOf, type Row } from './difference.ts';
 
@@ -89,6 +89,8 @@ export interface ImportOptions {
   readonly publisher?: Publisher;
   /** Archived dishes from now on; default: those from before that the file does not have. */
   readonly shelf?: readonly ShelvedDish[];
+  /** Archived promo codes from now on; default: likewise. */
+  readonly codes?: readonly ChainPromocode[];
 }
 
 const StoredRows = v.array(v.looseObject({ externalId: v.string(), archivedAt: v.nullable(v.date()) }));
@@ -131,11 +133,12 @@ export async function importChainWithin(tx: Database, options: ImportOptions): P
   const before = await newestFile(tx);
   if (dryRun) return { ok: true, changes, warnings, version: before?.version ?? 0 };
   const shelf = options.shelf ?? shelfBeside(chain, before?.shelf ?? []);
+  const codes = options.codes ?? codesBeside(chain, before?.codes ?? []);
   return {
     ok: true,
     changes,
     warnings,
-    version: await keepFile(tx, { chain, pictures, shelf }, { ...publisher, now }),
+    version: await keepFile(tx, { chain, pictures, shelf, codes }, { ...publisher, now }),
   };
 }
 

@@ -8,7 +8,7 @@ import { withoutMissing } from './without-missing.ts';
  * Returns a kept file with another menu in it, as a partner sends one (docs/product.md §26.16): dishes and options that stay keep their
  * pictures, since a menu brings no files.
  */
-export function withMenu({ chain: before, pictures, shelf }: FileContent, menu: ChainMenu): FileContent {
+export function withMenu({ chain: before, pictures, shelf, codes }: FileContent, menu: ChainMenu): FileContent {
   const dishes = new Map(before.products.map(({ id, picture }) => [id, picture]));
   const options = new Map(optionsOf(before).map(({ id, option }) => [id, option.picture]));
   const chain: Chain = withoutMissing({
@@ -27,5 +27,6 @@ export function withMenu({ chain: before, pictures, shelf }: FileContent, menu: 
     chain,
     pictures: withDishPictures(chain, withOptionPictures(before, pictures, chain), dishPictures(before, pictures)),
     shelf: shelfBeside(chain, shelf),
+    codes,
   };
 }

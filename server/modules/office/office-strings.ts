@@ -26,6 +26,16 @@ export const officeStrings = {
   dishCopied: (what: string, category: string, source: string) =>
     `${what}: новое блюдо в разделе «${category}», копия «${source}»`,
   menu: 'Меню',
+  marketing: 'Маркетинг',
+  newPromocode: 'новый',
+  promocode: (code: string) => `Промокод «${code}»`,
+  codeArchived: (what: string) => `${what}: в архив, больше не действует`,
+  codeBack: (what: string) => `${what}: снова действует`,
+  percentOff: (percent: number) => `скидка ${percent}\u00a0%`,
+  amountOff: (sum: string) => `скидка ${sum}`,
+  freeDelivery: 'бесплатная доставка',
+  gift: (dish: string) => `в подарок «${dish}»`,
+  everywhere: 'во всех ресторанах',
   listAdded: (names: string) => `добавлено ${names}`,
   listRemoved: (names: string) => `убрано ${names}`,
   listMoved: 'другой порядок',
@@ -93,7 +103,28 @@ export const CATEGORY_FIELD_NAMES = {
 export const GROUP_KINDS = { single: 'один', multiple: 'несколько', removal: 'что убрать' } as const;
 
 /** Names of the chain's lists inside a sentence. */
-export const LIST_NAMES = { categories: 'разделы', modifier_groups: 'группы добавок' } as const;
+export const LIST_NAMES = {
+  categories: 'разделы',
+  modifier_groups: 'группы добавок',
+  promocodes: 'промокоды',
+} as const;
+
+/** Names of a promo code's fields inside a sentence. */
+export const PROMOCODE_FIELD_NAMES = {
+  code: 'код',
+  gives: 'что даёт',
+  min_subtotal: 'при заказе от',
+  order_types: 'для чего',
+  restaurants: 'где действует',
+  starts_on: 'первый день',
+  ends_on: 'последний день',
+  first_order_only: 'только на первый заказ',
+  per_customer: 'сколько раз одному гостю',
+  with_discounted: 'вместе со скидками',
+  archived: 'в архиве',
+} as const;
+
+export const ORDER_TYPE_NAMES = { delivery: 'доставка', pickup: 'самовывоз' } as const;
 
 /** Names of the file's lists for a person. */
 export const SECTION_NAMES: Readonly<Record<string, string>> = {

@@ -12,13 +12,20 @@ import { changesStrings as strings } from './changes-strings.ts';
 
 const messageOf = (error: Error): string => (isApiError(error) ? error.message : strings.failed);
 
+const LIST_PAGES: Readonly<Record<string, LinkProps['to']>> = {
+  categories: '/categories',
+  modifier_groups: '/options',
+  promocodes: '/promocodes',
+};
+
 /** Where a field is edited; null: on no page of the office. */
 const pageOf = (path: string | null): LinkProps | null => {
   const [list, id = ''] = path?.split('/') ?? [];
   const hash = encodeURIComponent(path ?? '');
   if (list === 'products') return { to: '/dish/$dishId', params: { dishId: id }, hash };
   if (list === 'categories') return { to: '/category/$categoryId', params: { categoryId: id }, hash };
-  if (list === 'chain') return { to: id === 'categories' ? '/categories' : '/options', hash };
+  if (list === 'promocodes') return { to: '/promocodes/$codeId', params: { codeId: id }, hash };
+  if (list === 'chain') return { to: LIST_PAGES[id] ?? '/', hash };
   if (list === 'modifier_groups') return { to: '/options/$groupId', params: { groupId: id }, hash };
   return null;
 };
@@ -73,7 +80,8 @@ function Conflicts({ conflicts }: { conflicts: DraftChanges['conflicts'] }): JSX
 function Publish({ changes }: { changes: DraftChanges }): JSX.Element {
   const [note, setNote] = useState('');
   const [key, setKey] = useState(newKey);
-  const may = useRights().somewhere('menu.publish');
+  const rights = useRights();
+  const may = rights.somewhere('menu.publish') || rights.somewhere('promo.publish');
   const isUnsaved = useUnsaved().size > 0;
   const publish = useOfficeChange((api, input: { state: string; note: string }) =>
     api.call(officeApi.officePublish, { body: input, idempotencyKey: `${key}-${input.state}` }),

@@ -22,9 +22,10 @@ const without = <T extends Thing>(things: readonly T[], others: readonly Thing[]
 
 /** Returns a draft as the screens read it: its lists have what it has new after what is published. */
 export function withFresh(draft: OfficeDraft): OfficeDraft {
-  const { categories, groups, dishes, fresh } = draft;
+  const { categories, groups, dishes, promocodes, fresh } = draft;
   return {
     ...draft,
+    promocodes: [...promocodes, ...fresh.promocodes],
     categories: [...categories, ...fresh.categories],
     groups: [...groups, ...fresh.groups],
     dishes: [...dishes, ...fresh.dishes],
@@ -33,13 +34,14 @@ export function withFresh(draft: OfficeDraft): OfficeDraft {
 
 /** Returns a draft that the screens have, after a save. */
 export function withSaved(known: OfficeDraft, saved: DraftState): OfficeDraft {
-  const { categories, groups, dishes, fresh } = known;
+  const { categories, groups, dishes, promocodes, fresh } = known;
   return withFresh({
     ...known,
     ...saved,
     categories: without(categories, fresh.categories),
     groups: without(groups, fresh.groups),
     dishes: without(dishes, fresh.dishes),
+    promocodes: without(promocodes, fresh.promocodes),
   });
 }
 
@@ -50,6 +52,7 @@ export function isOfFresh({ fresh }: OfficeDraft, path: string): boolean {
   if (list === 'products') return has(fresh.dishes, id);
   if (list === 'restaurants') return has(fresh.dishes, product);
   if (list === 'categories') return has(fresh.categories, id);
+  if (list === 'promocodes') return has(fresh.promocodes, id);
   return list === 'modifier_groups' && has(fresh.groups, id);
 }
 
@@ -65,9 +68,13 @@ export function newId(name: string): string {
 
 /** Returns the ids of a published list of the chain. */
 export function publishedIds(draft: OfficeDraft, list: ChainList): string[] {
-  const { categories, groups, fresh } = draft;
-  const own = list === 'categories' ? without(categories, fresh.categories) : without(groups, fresh.groups);
-  return own.map(({ id }) => id);
+  const { categories, groups, promocodes, fresh } = draft;
+  const own = {
+    categories: () => without(categories, fresh.categories),
+    modifier_groups: () => without(groups, fresh.groups),
+    promocodes: () => without(promocodes, fresh.promocodes).filter(({ archived }) => !archived),
+  };
+  return own[list]().map(({ id }) => id);
 }
 
 /** Returns the categories of the draft in its order. */

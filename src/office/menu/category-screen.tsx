@@ -77,7 +77,7 @@ function CategoryPage({ category, draft, disabled }: CategoryPart): JSX.Element 
             path={path('color')}
             published={category.color}
             label={strings.color}
-            isColor
+            type="color"
             disabled={disabled}
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -1,16 +1,4 @@
-import {
-  Anchor,
-  Badge,
-  Button,
-  Checkbox,
-  Fieldset,
-  Group,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Anchor, Badge, Button, Fieldset, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type JSX } from 'react';
 import { ALLERGENS, PRODUCT_MARKS } from '#contract/catalog.ts';
@@ -24,61 +12,15 @@ import { OfficeDialog } from '../shell/dialog.tsx';
 import { ReadState } from '../shell/read-state.tsx';
 import { useFaultFocus } from '../shell/use-fault-focus.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
-import { ChoiceField } from './choice-field.tsx';
+import { ChoiceField, SetField, SwitchField } from './choice-field.tsx';
 import { DishPhoto } from './dish-photo.tsx';
-import { FieldNote } from './field-note.tsx';
-import { dishStrings as strings, fieldStrings, makingStrings, menuStrings, officeMarkNames } from './menu-strings.ts';
+import { dishStrings as strings, makingStrings, menuStrings, officeMarkNames } from './menu-strings.ts';
 import { CopyDishButton } from './new-things.tsx';
 import { NutritionFields } from './nutrition-fields.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { PriceField } from './price-field.tsx';
 import { Saving } from './saving.tsx';
 import { TextField } from './text-field.tsx';
-import { useField } from './use-field.ts';
-
-/** Several of a few known things, in their own order. */
-function SetField<Name extends string>({
-  path,
-  published,
-  label,
-  names,
-  all,
-  disabled,
-}: {
-  path: string;
-  published: readonly Name[];
-  label: string;
-  names: Readonly<Record<Name, string>>;
-  all: readonly Name[];
-  disabled: boolean;
-}): JSX.Element {
-  const field = useField(path, [...published]);
-  const value = Array.isArray(field.value) ? field.value : [];
-  const said = (one: unknown): string =>
-    Array.isArray(one) && one.length > 0
-      ? all
-          .filter((name) => one.includes(name))
-          .map((name) => names[name])
-          .join(', ')
-      : fieldStrings.nothing;
-  return (
-    <Checkbox.Group
-      id={path}
-      label={label}
-      value={[...value]}
-      onChange={(next) => field.save(all.filter((name) => next.includes(name)))}
-      description={<FieldNote field={field} show={said} />}
-      descriptionProps={{ component: 'div' }}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-    >
-      <Group py="xs">
-        {all.map((name) => (
-          <Checkbox key={name} value={name} label={names[name]} disabled={disabled} />
-        ))}
-      </Group>
-    </Checkbox.Group>
-  );
-}
 
 /** The category of a dish. What its order in the former one said of it, while it was not published there, is of no use any more. */
 function CategoryField({
@@ -146,21 +88,6 @@ function GiveUp({ dish, draft, disabled }: { dish: OfficeDish; draft: OfficeDraf
         </Stack>
       </OfficeDialog>
     </>
-  );
-}
-
-function ArchiveField({ dish, disabled }: { dish: OfficeDish; disabled: boolean }): JSX.Element {
-  const field = useField(fieldPath(dish, 'archived'), dish.archived);
-  return (
-    <Stack gap={4}>
-      <Switch
-        label={strings.archive}
-        checked={field.value === true}
-        onChange={(event) => field.save(event.currentTarget.checked)}
-        disabled={disabled}
-      />
-      <FieldNote field={field} show={(value) => (value === true ? fieldStrings.yes : fieldStrings.no)} />
-    </Stack>
   );
 }
 
@@ -282,7 +209,7 @@ function DishForm({ dish, draft }: { dish: OfficeDish; draft: OfficeDraft }): JS
         {isFresh ? (
           <GiveUp dish={dish} draft={draft} disabled={disabled} />
         ) : (
-          <ArchiveField dish={dish} disabled={disabled} />
+          <SwitchField path={path('archived')} published={dish.archived} label={strings.archive} disabled={disabled} />
         )}
       </Fieldset>
     </Stack>

@@ -24,8 +24,8 @@ export function numberOf(text: string): number | null {
 }
 
 /**
- * A text, or a number, that is saved into the draft by leaving the field. `optional`: empty is null; `isColor`: chosen from the browser's
- * palette. `label`: above it, or its name alone.
+ * A text, or a number, that is saved into the draft by leaving the field. `optional`: empty is null; `type`: a colour or a day is chosen
+ * with the browser's own control. `label`: above it, or its name alone.
  */
 export function TextField({
   path,
@@ -34,7 +34,7 @@ export function TextField({
   ariaLabel,
   lines = 1,
   isNumber = false,
-  isColor = false,
+  type = 'text',
   optional = false,
   disabled = false,
 }: {
@@ -44,7 +44,7 @@ export function TextField({
   ariaLabel?: string;
   lines?: number;
   isNumber?: boolean;
-  isColor?: boolean;
+  type?: 'text' | 'color' | 'date';
   optional?: boolean;
   disabled?: boolean;
 }): JSX.Element {
@@ -78,7 +78,7 @@ export function TextField({
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();
       }}
-      type={isColor ? 'color' : 'text'}
+      type={type}
       inputMode={isNumber ? 'decimal' : undefined}
     />
   ) : (

@@ -24,6 +24,7 @@ import styles from './office-shell.module.css';
 const SECTIONS = [
   { to: '/', name: sectionStrings.menu, action: 'chain.read' },
   { to: '/options', name: sectionStrings.options, action: 'chain.read' },
+  { to: '/promocodes', name: sectionStrings.promocodes, action: 'promo.edit' },
   { to: '/changes', name: sectionStrings.changes, action: 'chain.read' },
   { to: '/versions', name: sectionStrings.versions, action: 'chain.read' },
   { to: '/staff', name: sectionStrings.staff, action: 'staff.read' },

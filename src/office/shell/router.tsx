@@ -9,6 +9,8 @@ import { MenuSearch } from '../menu/menu-search.ts';
 import { MenuScreen } from '../menu/menu-screen.tsx';
 import { GroupScreen } from '../options/group-screen.tsx';
 import { OptionsScreen } from '../options/options-screen.tsx';
+import { PromocodeScreen } from '../promocodes/promocode-screen.tsx';
+import { PromocodesScreen } from '../promocodes/promocodes-screen.tsx';
 import { StaffScreen } from '../staff/staff-screen.tsx';
 import { VersionsScreen } from '../versions/versions-screen.tsx';
 import { shellStrings as strings } from './shell-strings.ts';
@@ -55,11 +57,32 @@ const group = createRoute({
     return <GroupScreen key={groupId} id={groupId} />;
   },
 });
+const promocodes = createRoute({ getParentRoute: () => root, path: '/promocodes', component: PromocodesScreen });
+const promocode = createRoute({
+  getParentRoute: () => root,
+  path: '/promocodes/$codeId',
+  component: function Promocode(): JSX.Element {
+    const { codeId } = promocode.useParams();
+    return <PromocodeScreen key={codeId} id={codeId} />;
+  },
+});
 const changes = createRoute({ getParentRoute: () => root, path: '/changes', component: ChangesScreen });
 const versions = createRoute({ getParentRoute: () => root, path: '/versions', component: VersionsScreen });
 const staff = createRoute({ getParentRoute: () => root, path: '/staff', component: StaffScreen });
 
-const routeTree = root.addChildren([menu, dish, categories, category, options, group, changes, versions, staff]);
+const routeTree = root.addChildren([
+  menu,
+  dish,
+  categories,
+  category,
+  options,
+  group,
+  promocodes,
+  promocode,
+  changes,
+  versions,
+  staff,
+]);
 
 /** Creates the office's router; `history`: the browser's when missing. */
 export function createOfficeRouter(history?: RouterHistory) {

@@ -34,6 +34,7 @@ export const shellStrings = {
 export const sectionStrings = {
   menu: 'Меню',
   options: 'Добавки',
+  promocodes: 'Промокоды',
   changes: 'Что изменится',
   versions: 'Версии',
   staff: 'Сотрудники',

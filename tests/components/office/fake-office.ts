@@ -4,12 +4,14 @@ import { ping } from '#contract/calls/menu.ts';
 import { type Endpoint, endpointPath, type OkOf } from '#contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
 import type {
+  ChainList,
   EditValue,
   OfficeCategory,
   OfficeDish,
   OfficeDraft,
   OfficeGroup,
   OfficePhoto,
+  OfficePromocode,
 } from '#contract/office-chain.ts';
 import { OFFICE_ACTIONS, type OfficeMe, type StaffList } from '#contract/office.ts';
 
@@ -43,6 +45,22 @@ export function officeDish(id: string, name: string, price: number, more: Partia
   };
 }
 
+/** Ten per cent, for everyone. */
+const officeCode = (id: string, code: string): OfficePromocode => ({
+  id,
+  code,
+  gives: { type: 'percent', percent: 10 },
+  min_subtotal: 0,
+  order_types: ['delivery', 'pickup'],
+  restaurants: [],
+  starts_on: null,
+  ends_on: null,
+  first_order_only: false,
+  per_customer: null,
+  with_discounted: false,
+  archived: false,
+});
+
 const PICTURE = { base: '/media/dish', widths: [160], ratio: 4 / 3, tile: '#ffffff', tint: '#000000' };
 
 /** The office's API in memory: a draft over a small menu, as far as the screens use it. The test injects faults. */
@@ -69,6 +87,7 @@ export class FakeOffice {
     { id: 'pizza', name: 'Пицца', description: null, color: '#ffe3b3', station: null, cook_minutes: null },
   ];
   stations: OfficeDraft['stations'] = [];
+  promocodes: OfficePromocode[] = [officeCode('c1', 'ПРИВЕТ')];
   groups: OfficeGroup[] = [
     {
       id: 'sauce',
@@ -118,6 +137,9 @@ export class FakeOffice {
       }
       return [...this.categories, ...fresh.categories].find((one) => one.id === id)?.[field as 'name'] ?? null;
     }
+    if (list === 'promocodes') {
+      return [...this.promocodes, ...fresh.promocodes].find((one) => one.id === id)?.[field as 'code'] ?? null;
+    }
     if (list === 'modifier_groups') return this.ofGroup(id, field, option[0]);
     const isNew = fresh.dishes.some((one) => one.id === id);
     if (field === 'copy_of' || (isNew && field === 'category')) return null;
@@ -137,7 +159,7 @@ export class FakeOffice {
 
   /** What the draft has new: by an id that nothing published has. */
   private fresh(): OfficeDraft['fresh'] {
-    const added = (list: 'categories' | 'modifier_groups'): string[] => {
+    const added = (list: ChainList): string[] => {
       const ids = this.edits.get(`chain/${list}`)?.value;
       const known = new Set(this.listOf(list).map(({ id }) => id));
       return Array.isArray(ids) ? ids.filter((id) => !known.has(id)) : [];
@@ -156,6 +178,7 @@ export class FakeOffice {
         station: null,
         cook_minutes: null,
       })),
+      promocodes: added('promocodes').map((id) => officeCode(id, '')),
       groups: added('modifier_groups').map((id) => ({
         id,
         name: '',
@@ -175,6 +198,7 @@ export class FakeOffice {
   }
 
   private listOf(list: string): readonly { readonly id: string }[] {
+    if (list === 'promocodes') return this.promocodes;
     return list === 'categories' ? this.categories : this.groups;
   }
 
@@ -197,6 +221,7 @@ export class FakeOffice {
         { id: 'second', name: 'У реки' },
       ],
       groups: this.groups,
+      promocodes: this.promocodes,
       dishes: this.dishes,
       edits: [...this.edits].map(([path, { value, by }]) => ({
         path,

@@ -47,6 +47,8 @@ const thingOf = (field: EditField): readonly [section: string, id: string] => {
       return ['products', field.id];
     case 'category':
       return ['categories', field.id];
+    case 'promocode':
+      return ['promocodes', field.id];
     case 'list':
       return [field.list, ''];
     case 'group':
@@ -77,6 +79,11 @@ const editSentence = (draft: Draft, field: EditField, before: EditValue, after: 
       ? { kind: 'archived', section, id, text: strings.archived(what) }
       : { kind: 'restored', section, id, text: strings.back(what) };
   }
+  if (field.kind === 'promocode' && field.field === 'archived') {
+    return after === true
+      ? { kind: 'archived', section, id, text: strings.codeArchived(what) }
+      : { kind: 'restored', section, id, text: strings.codeBack(what) };
+  }
   if (field.kind === 'dish' && field.field === 'picture') {
     const text =
       after === null ? strings.photoGone(what) : before === null ? strings.photo(what) : strings.newPhoto(what);
@@ -106,9 +113,14 @@ const isNews = ({ kind, fields }: Change): boolean =>
   kind !== 'changed' || fields.some(({ name }) => !WITH_A_DISH.has(name));
 
 const otherName = ({ chain, shelf }: FileContent, { section, id }: Change): string => {
-  const named = [...chain.products, ...shelf.map(({ product }) => product), ...chain.restaurants, ...chain.categories];
-  const sections = ['products', 'restaurants', 'categories'];
-  const name = sections.includes(section) ? named.find((one) => one.id === id)?.name : undefined;
+  const named = {
+    products: [...chain.products, ...shelf.map(({ product }) => product)],
+    restaurants: chain.restaurants,
+    categories: chain.categories,
+    promos: chain.promos.map((promo) => ({ id: promo.id, name: promo.title })),
+  };
+  const list = Object.entries(named).find(([one]) => one === section)?.[1] ?? [];
+  const name = list.find((one) => one.id === id)?.name;
   return `${SECTION_NAMES[section] ?? section} «${name ?? id}»`;
 };
 

@@ -1,5 +1,13 @@
 import { groupsOf } from '#contract/chain-own-sizes.ts';
-import type { Chain, ChainCategory, ChainModifierGroup, ChainProduct, ChainRestaurant } from '#contract/chain-file.ts';
+import type {
+  Chain,
+  ChainCategory,
+  ChainModifierGroup,
+  ChainProduct,
+  ChainPromocode,
+  ChainRestaurant,
+} from '#contract/chain-file.ts';
+import { promoKey } from '#contract/promo-key.ts';
 import {
   CATEGORY_FIELDS,
   type ChainList,
@@ -7,6 +15,7 @@ import {
   type EditValue,
   GROUP_FIELDS,
   OPTION_FIELDS,
+  PROMOCODE_FIELDS,
 } from '#contract/office-chain.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import { photoKey, type Photos } from '#server/modules/import/office-photos.ts';
@@ -21,6 +30,7 @@ import {
   listPath,
   optionPath,
   ownPricePath,
+  promocodePath,
   sizePath,
 } from './edit-field.ts';
 import { copiedDish, withNewThings } from './new-things.ts';
@@ -59,6 +69,8 @@ const withFields = <T extends object, Name extends string>(
 
 /** No fields of the file: an archived dish leaves it, and a copy is as any other dish. */
 const DISH_DIRECT = DISH_FIELDS.filter((field) => field !== 'archived' && field !== 'copy_of');
+/** An archived promo code leaves the file. */
+const PROMOCODE_DIRECT = PROMOCODE_FIELDS.filter((field) => field !== 'archived');
 /** `products` is their order in the file. */
 const CATEGORY_DIRECT = CATEGORY_FIELDS.filter((field) => field !== 'products');
 /** `options` are things of their own. */
@@ -121,6 +133,30 @@ const editedRestaurant = (restaurant: ChainRestaurant, { products }: Chain, edit
   return { ...restaurant, assortment: { ...restaurant.assortment, prices: [...known.values()] } };
 };
 
+/** Valid and archived promo codes; an article about a code names it as it is now, and none that is archived. */
+const editedCodes = (file: FileContent, before: Chain, edits: Edits) => {
+  const edited = (one: ChainPromocode): ChainPromocode =>
+    withFields(one, PROMOCODE_DIRECT, (field) => edits.get(promocodePath(one.id, field)));
+  const isArchived = ({ id }: ChainPromocode, was: boolean): boolean =>
+    (edits.get(promocodePath(id, 'archived')) ?? was) === true;
+  const valid = listedIn(before.promocodes, 'promocodes', edits).map(edited);
+  const old = file.codes.map(edited);
+  const promocodes = [
+    ...valid.filter((one) => !isArchived(one, false)),
+    ...old.filter((one) => !isArchived(one, true)),
+  ];
+  const now = new Map(promocodes.map(({ id, code }) => [id, code]));
+  const ids = new Map(file.chain.promocodes.map(({ id, code }) => [promoKey(code), id]));
+  return {
+    promocodes,
+    codes: [...old.filter((one) => isArchived(one, true)), ...valid.filter((one) => isArchived(one, false))],
+    promos: before.promos.map((promo) => {
+      const id = promo.promocode === null ? undefined : ids.get(promoKey(promo.promocode));
+      return id === undefined ? promo : { ...promo, promocode: now.get(id) ?? null };
+    }),
+  };
+};
+
 /** Picture records of the dishes by id: their own, of a copy those of its source, or of an edited photograph. */
 const picturesOf = (file: FileContent, dishes: readonly ChainProduct[], edits: Edits, photos: Photos) => {
   const before = new Map([
@@ -150,8 +186,11 @@ export function applyEdits(file: FileContent, edits: Edits, photos: Photos): Fil
   if (edits.size === 0) return file;
   const { chain: before, shelf, fresh } = withNewThings(file, edits);
   const categories = listedIn(before.categories, 'categories', edits).map((one) => editedCategory(one, edits));
+  const { codes, promocodes, promos } = editedCodes(file, before, edits);
   const chain = {
     ...before,
+    promocodes,
+    promos,
     categories: withAddresses(categories, ({ id }) => fresh.has(`categories ${id}`)),
     modifier_groups: listedIn(before.modifier_groups, 'modifier_groups', edits).map((one) => editedGroup(one, edits)),
   };
@@ -175,6 +214,7 @@ export function applyEdits(file: FileContent, edits: Edits, photos: Photos): Fil
   });
   return {
     chain: next,
+    codes,
     pictures: withDishPictures(next, withOptionPictures(file.chain, file.pictures, next), pictures),
     shelf: [...kept.filter(({ id }) => isArchived(id, true)), ...sold.filter(({ id }) => isArchived(id, false))].map(
       (product) => ({ product, picture: pictures.get(product.id) ?? null }),

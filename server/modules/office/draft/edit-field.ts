@@ -10,7 +10,10 @@ import {
   type GroupField,
   OPTION_FIELDS,
   type OptionField,
+  PROMOCODE_FIELDS,
+  type PromocodeField,
 } from '#contract/office-chain.ts';
+import type { OfficeAction } from '#contract/office.ts';
 
 /** What the path of an edit names (contract/office-chain.ts, EditPath). */
 export type EditField =
@@ -24,6 +27,7 @@ export type EditField =
   | { readonly kind: 'option'; readonly group: string; readonly option: string; readonly field: OptionField }
   /** A restaurant's own price of a dish; null: the chain's. */
   | { readonly kind: 'own_price'; readonly restaurant: string; readonly product: string }
+  | { readonly kind: 'promocode'; readonly id: string; readonly field: PromocodeField }
   /** Which things a list of the chain has, in order. */
   | { readonly kind: 'list'; readonly list: ChainList };
 
@@ -59,6 +63,10 @@ export function readField(path: string): EditField | null {
   if (head === 'categories') {
     const field = named(CATEGORY_FIELDS, one);
     return field === undefined ? null : { kind: 'category', id, field };
+  }
+  if (head === 'promocodes') {
+    const field = named(PROMOCODE_FIELDS, one);
+    return field === undefined ? null : { kind: 'promocode', id, field };
   }
   return null;
 }
@@ -97,6 +105,10 @@ export function ownPricePath(restaurant: string, product: string): string {
   return `restaurants/${restaurant}/prices/${product}`;
 }
 
+export function promocodePath(id: string, field: PromocodeField): string {
+  return `promocodes/${id}/${field}`;
+}
+
 export function listPath(list: ChainList): string {
   return `chain/${list}`;
 }
@@ -104,6 +116,12 @@ export function listPath(list: ChainList): string {
 /** Returns the restaurant that a field concerns alone; null: the whole chain. */
 export function restaurantOfField(field: EditField): string | null {
   return field.kind === 'own_price' ? field.restaurant : null;
+}
+
+/** Returns what a person must be allowed to do for an edit of a field, and for its publication (docs/product.md §34.3). */
+export function actionsOfField(field: EditField): { readonly edit: OfficeAction; readonly publish: OfficeAction } {
+  const isPromo = field.kind === 'promocode' || (field.kind === 'list' && field.list === 'promocodes');
+  return isPromo ? { edit: 'promo.edit', publish: 'promo.publish' } : { edit: 'menu.edit', publish: 'menu.publish' };
 }
 
 /** Reports whether a field is an order of ids, which others may change at the same time (docs/product.md §34.17). */
@@ -132,6 +150,8 @@ export function thingKey(field: EditField): string {
       return `modifier_groups ${field.group}`;
     case 'option':
       return `options ${field.group}/${field.option}`;
+    case 'promocode':
+      return `promocodes ${field.id}`;
     case 'list':
       return 'chain';
   }

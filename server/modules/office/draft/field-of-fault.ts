@@ -1,10 +1,10 @@
 import type { ChainFault } from '#contract/chain-file-faults.ts';
 import type { Chain } from '#contract/chain-file.ts';
-import { CATEGORY_FIELDS, DISH_FIELDS, GROUP_FIELDS, OPTION_FIELDS } from '#contract/office-chain.ts';
+import { CATEGORY_FIELDS, DISH_FIELDS, GROUP_FIELDS, OPTION_FIELDS, PROMOCODE_FIELDS } from '#contract/office-chain.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import { readablePlace } from '#server/chain/readable-place.ts';
 import { fieldPlace } from './field-words.ts';
-import { categoryPath, dishPath, groupPath, optionPath, ownPricePath, sizePath } from './edit-field.ts';
+import { categoryPath, dishPath, groupPath, optionPath, ownPricePath, promocodePath, sizePath } from './edit-field.ts';
 
 /** Returns the field of the office to which a place in the file belongs; null if there is none. */
 const fieldAt = (chain: Chain, path: string): string | null => {
@@ -23,6 +23,11 @@ const fieldAt = (chain: Chain, path: string): string | null => {
     const category = chain.categories[at];
     const field = CATEGORY_FIELDS.find((name) => name === rest);
     return category === undefined || field === undefined ? null : categoryPath(category.id, field);
+  }
+  if (list === 'promocodes') {
+    const promocode = chain.promocodes[at];
+    const field = PROMOCODE_FIELDS.find((name) => name === rest.split(/[.[]/)[0]);
+    return promocode === undefined || field === undefined ? null : promocodePath(promocode.id, field);
   }
   if (list === 'modifier_groups') {
     const group = chain.modifier_groups[at];
@@ -50,7 +55,7 @@ const fieldAt = (chain: Chain, path: string): string | null => {
 export function fieldFaults(
   chain: Chain,
   faults: readonly ChainFault[],
-  named: Pick<FileContent, 'chain' | 'shelf'>,
+  named: Pick<FileContent, 'chain' | 'shelf' | 'codes'>,
 ): { path: string | null; place: string; message: string }[] {
   return faults.map(({ path, message }) => {
     const field = fieldAt(chain, path);

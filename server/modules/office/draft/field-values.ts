@@ -2,8 +2,16 @@ import * as v from 'valibot';
 import { Allergen, ProductMark } from '#contract/catalog.ts';
 import { ChainPicture, ExternalId } from '#contract/chain-file-parts.ts';
 import type { Chain, ChainProduct } from '#contract/chain-file.ts';
-import type { CategoryField, DishField, EditValue, GroupField, OptionField } from '#contract/office-chain.ts';
-import { Kopecks, KopecksDelta } from '#contract/primitives.ts';
+import {
+  type CategoryField,
+  type DishField,
+  type EditValue,
+  type GroupField,
+  type OptionField,
+  type PromocodeField,
+  PromoGives,
+} from '#contract/office-chain.ts';
+import { Kopecks, KopecksDelta, OrderType } from '#contract/primitives.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import { type EditField, thingKey } from './edit-field.ts';
 
@@ -51,6 +59,20 @@ const GROUP_VALUES: Readonly<Record<GroupField, v.GenericSchema>> = {
 };
 const OPTION_VALUES: Readonly<Record<OptionField, v.GenericSchema>> = { name: v.string(), price: KopecksDelta };
 
+const PROMOCODE_VALUES: Readonly<Record<PromocodeField, v.GenericSchema>> = {
+  code: v.string(),
+  gives: PromoGives,
+  min_subtotal: Kopecks,
+  order_types: v.array(OrderType),
+  restaurants: v.array(ExternalId),
+  starts_on: v.nullable(v.string()),
+  ends_on: v.nullable(v.string()),
+  first_order_only: v.boolean(),
+  per_customer: v.nullable(v.number()),
+  with_discounted: v.boolean(),
+  archived: v.boolean(),
+};
+
 const schemaOf = (field: EditField): v.GenericSchema => {
   switch (field.kind) {
     case 'dish':
@@ -65,6 +87,8 @@ const schemaOf = (field: EditField): v.GenericSchema => {
       return OPTION_VALUES[field.field];
     case 'own_price':
       return v.nullable(Kopecks);
+    case 'promocode':
+      return PROMOCODE_VALUES[field.field];
     case 'list':
       return v.array(ExternalId);
   }
@@ -110,6 +134,14 @@ const groupValue = ({ chain, fresh }: Base, group: string, name: GroupField): Ed
   return found.options.map(({ id }) => id).filter((id) => !fresh.has(`options ${group}/${id}`));
 };
 
+const promocodeValue = ({ chain, codes, fresh }: Base, id: string, name: PromocodeField): EditValue | undefined => {
+  const valid = chain.promocodes.find((one) => one.id === id);
+  const found = valid ?? codes.find((one) => one.id === id);
+  if (found === undefined) return undefined;
+  if (name !== 'archived') return found[name];
+  return fresh.has(`promocodes ${id}`) ? undefined : valid === undefined;
+};
+
 /** Returns what a file has in a field; undefined if it has no such thing. */
 export function valueIn(file: Base, field: EditField): EditValue | undefined {
   const { chain, fresh } = file;
@@ -126,6 +158,8 @@ export function valueIn(file: Base, field: EditField): EditValue | undefined {
       return optionIn(chain, field)?.[field.field];
     case 'own_price':
       return ownPriceIn(chain, field);
+    case 'promocode':
+      return promocodeValue(file, field.id, field.field);
     case 'list':
       return chain[field.list].map(({ id }) => id).filter((id) => !fresh.has(`${field.list} ${id}`));
   }

@@ -5,11 +5,12 @@ import {
   FIELD_NAMES,
   GROUP_FIELD_NAMES,
   LIST_NAMES,
+  PROMOCODE_FIELD_NAMES,
   officeStrings as strings,
 } from '../office-strings.ts';
 import { type EditField, isGroupsOfDish, readField } from './edit-field.ts';
 
-type Named = Pick<FileContent, 'chain' | 'shelf'>;
+type Named = Pick<FileContent, 'chain' | 'shelf' | 'codes'>;
 
 /** Returns the name of a thing of a list; its id if the list does not have it. `unnamed`: what it is called while it has no name. */
 export function thingName(
@@ -31,6 +32,8 @@ const optionName = ({ modifier_groups: groups }: Chain, option: string): string 
   return [group?.name, name === optionId ? option : name].join(' ').trim();
 };
 
+const promocodeName = ({ chain, codes }: Named, id: string): string =>
+  [...chain.promocodes, ...codes].find((one) => one.id === id)?.code || strings.newPromocode;
 const categoryName = ({ categories }: Chain, id: string): string => thingName(categories, id, strings.newCategory);
 const groupName = ({ modifier_groups: groups }: Chain, id: string): string => thingName(groups, id, strings.newGroup);
 
@@ -45,8 +48,10 @@ export function fieldWords(file: Named, field: EditField): readonly [string, str
       return [optionName(file.chain, `${field.group}/${field.option}`), FIELD_NAMES[field.field]];
     case 'category':
       return [categoryName(file.chain, field.id), CATEGORY_FIELD_NAMES[field.field]];
+    case 'promocode':
+      return [strings.promocode(promocodeName(file, field.id)), PROMOCODE_FIELD_NAMES[field.field]];
     case 'list':
-      return [strings.menu, LIST_NAMES[field.list]];
+      return [field.list === 'promocodes' ? strings.marketing : strings.menu, LIST_NAMES[field.list]];
     case 'group':
       return [groupName(file.chain, field.group), GROUP_FIELD_NAMES[field.field]];
     case 'own_price': {
@@ -62,7 +67,8 @@ export function listNames(file: Named, field: EditField, ids: readonly string[])
   const nameOf = (id: string): string => {
     if (isGroupsOfDish(field) || (field.kind === 'list' && field.list === 'modifier_groups'))
       return groupName(chain, id);
-    if (field.kind === 'list') return categoryName(chain, id);
+    if (field.kind === 'list') return field.list === 'promocodes' ? promocodeName(file, id) : categoryName(chain, id);
+    if (field.kind === 'promocode') return thingName(chain.restaurants, id);
     if (field.kind === 'category') return dishName(file, id);
     const options = field.kind === 'group' ? chain.modifier_groups.find((one) => one.id === field.group)?.options : [];
     return thingName(options ?? [], id, strings.newOption);

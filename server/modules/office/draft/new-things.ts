@@ -1,6 +1,12 @@
-import type { ChainCategory, ChainModifierGroup, ChainOption, ChainProduct } from '#contract/chain-file.ts';
+import type {
+  ChainCategory,
+  ChainModifierGroup,
+  ChainOption,
+  ChainProduct,
+  ChainPromocode,
+} from '#contract/chain-file.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
-import { dishPath, type Edits, groupPath, listPath, optionPath, readField } from './edit-field.ts';
+import { dishPath, type Edits, groupPath, listPath, optionPath, promocodePath, readField } from './edit-field.ts';
 import { type Base, findDish } from './field-values.ts';
 
 // Things before anyone has named them: the checks of an import ask for what is missing.
@@ -61,6 +67,20 @@ const newDish = (id: string, category: string): ChainProduct => ({
   cook_minutes: null,
 });
 
+const newPromocode = (id: string): ChainPromocode => ({
+  id,
+  code: '',
+  gives: { type: 'percent', percent: 10 },
+  min_subtotal: 0,
+  order_types: ['delivery', 'pickup'],
+  restaurants: [],
+  starts_on: null,
+  ends_on: null,
+  first_order_only: false,
+  per_customer: null,
+  with_discounted: false,
+});
+
 /** Returns the ids of a list of the draft that no thing has. */
 const addedTo = (edits: Edits, path: string, known: readonly { readonly id: string }[]): string[] => {
   const listed = edits.get(path);
@@ -105,10 +125,12 @@ export function withNewThings(file: FileContent, edits: Edits): Base {
   for (const { id } of dishes) fresh.add(`products ${id}`);
   const categories = added('categories', listPath('categories'), chain.categories).map(newCategory);
   const groups = added('modifier_groups', listPath('modifier_groups'), chain.modifier_groups).map(newGroup);
+  const codes = added('promocodes', listPath('promocodes'), [...chain.promocodes, ...file.codes]).map(newPromocode);
   return {
     ...file,
     chain: {
       ...chain,
+      promocodes: [...chain.promocodes, ...codes],
       products: [...chain.products, ...dishes],
       categories: [...chain.categories, ...categories],
       modifier_groups: [...chain.modifier_groups, ...groups].map((group) => ({
@@ -130,13 +152,17 @@ export function withNewNames({ fresh, ...file }: Base, edits: Edits): FileConten
       const name = fresh.has(`${kind} ${thing.id}`) ? edits.get(`${kind}/${thing.id}/name`) : undefined;
       return typeof name === 'string' ? { ...thing, name } : thing;
     });
-  const { products, categories, modifier_groups: groups } = file.chain;
+  const { products, categories, modifier_groups: groups, promocodes } = file.chain;
   return {
     ...file,
     chain: {
       ...file.chain,
       products: named(products, 'products'),
       categories: named(categories, 'categories'),
+      promocodes: promocodes.map((one) => {
+        const code = fresh.has(`promocodes ${one.id}`) ? edits.get(promocodePath(one.id, 'code')) : undefined;
+        return typeof code === 'string' ? { ...one, code } : one;
+      }),
       modifier_groups: named(groups, 'modifier_groups').map((group) => ({
         ...group,
         options: group.options.map((option) => {

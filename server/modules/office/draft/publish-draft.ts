@@ -8,7 +8,7 @@ import { auditOffice, type OfficeContext } from '../office-person.ts';
 import { requireRight } from '../rights.ts';
 import { changeSentences } from './change-sentences.ts';
 import { clearEdits, lockDraft } from './draft-repository.ts';
-import { dishPath, readField, restaurantOfField } from './edit-field.ts';
+import { actionsOfField, dishPath, readField, restaurantOfField } from './edit-field.ts';
 import { fieldFaults } from './field-of-fault.ts';
 import { checkDraft, conflictsOf, type Draft, openDraft } from './open-draft.ts';
 
@@ -38,6 +38,7 @@ const importDraft = async (
     chain,
     pictures: file.pictures,
     shelf: file.shelf,
+    codes: file.codes,
     now,
     dryRun,
     publisher: { source: 'office', by: { id: person.id, name: person.name }, note },
@@ -85,7 +86,7 @@ export async function publishDraft(
   await lockDraft(db);
   const draft = await openDraft(db);
   const fields = draft.edits.flatMap(({ path }) => readField(path) ?? []);
-  for (const field of fields) requireRight(person, 'menu.publish', restaurantOfField(field));
+  for (const field of fields) requireRight(person, actionsOfField(field).publish, restaurantOfField(field));
   if (fields.length === 0) requireRight(person, 'menu.publish', person.restaurants[0] ?? null);
   if (draft.state !== state) throw new ApiError('DRAFT_CHANGED', { details: { fields: [], state: draft.state } });
   if (draft.edits.length === 0) return { version: draft.published.version, changes: 0 };

@@ -1,4 +1,4 @@
-import type { ChainCategory, ChainModifierGroup, ChainProduct } from '#contract/chain-file.ts';
+import type { ChainCategory, ChainModifierGroup, ChainProduct, ChainPromocode } from '#contract/chain-file.ts';
 import type {
   DraftState,
   OfficeCategory,
@@ -6,6 +6,7 @@ import type {
   OfficeDraft,
   OfficeGroup,
   OfficePhoto,
+  OfficePromocode,
 } from '#contract/office-chain.ts';
 import type { Picture } from '#contract/primitives.ts';
 import { canonicalJson } from '#server/canonical-json.ts';
@@ -115,6 +116,10 @@ const groupAnswer = ({ id, name, kind, required, min, max, options }: ChainModif
   options: options.map((option) => ({ id: option.id, name: option.name, price: option.price })),
 });
 
+const promocodeAnswer =
+  (archived: boolean) =>
+  (promocode: ChainPromocode): OfficePromocode => ({ ...promocode, archived });
+
 /** Returns what the draft has new, as it is before its other edits. */
 const freshAnswer = ({ published, base, edits }: Draft): DraftState['fresh'] => {
   const { chain, fresh } = base;
@@ -133,6 +138,7 @@ const freshAnswer = ({ published, base, edits }: Draft): DraftState['fresh'] => 
     groups: chain.modifier_groups
       .filter(isNew('modifier_groups'))
       .map((group) => ({ ...groupAnswer(group), options: [] })),
+    promocodes: chain.promocodes.filter(isNew('promocodes')).map(promocodeAnswer(false)),
     dishes: chain.products.filter(isNew('products')).map((dish) => {
       const source = copiedDish(published, sources, dish.id)?.id ?? '';
       return answer(dish, pictures.get(source) ?? null, false);
@@ -143,7 +149,7 @@ const freshAnswer = ({ published, base, edits }: Draft): DraftState['fresh'] => 
 /** Returns the published menu as the API shows it. */
 const menuAnswer = ({
   published,
-}: Draft): Pick<OfficeDraft, 'categories' | 'stations' | 'restaurants' | 'groups' | 'dishes'> => {
+}: Draft): Pick<OfficeDraft, 'categories' | 'stations' | 'restaurants' | 'groups' | 'dishes' | 'promocodes'> => {
   const answer = dishAnswer(published, optionNames(published));
   const pictures = dishPictures(published.chain, published.pictures);
   return {
@@ -151,6 +157,10 @@ const menuAnswer = ({
     stations: published.chain.stations.map(({ id, name }) => ({ id, name })),
     restaurants: published.chain.restaurants.map(({ id, name }) => ({ id, name })),
     groups: published.chain.modifier_groups.map(groupAnswer),
+    promocodes: [
+      ...published.chain.promocodes.map(promocodeAnswer(false)),
+      ...published.codes.map(promocodeAnswer(true)),
+    ],
     dishes: [
       ...published.chain.products.map((product) => answer(product, pictures.get(product.id) ?? null, false)),
       ...published.shelf.map(({ product, picture }) => answer(product, picture, true)),

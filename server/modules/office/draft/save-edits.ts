@@ -8,7 +8,7 @@ import type { OfficeContext } from '../office-person.ts';
 import { officeStrings } from '../office-strings.ts';
 import { requireRight } from '../rights.ts';
 import { deleteEdit, type EditRow, lockDraft, saveEdit } from './draft-repository.ts';
-import { type EditField, isOrder, readField, restaurantOfField, thingKey } from './edit-field.ts';
+import { actionsOfField, type EditField, isOrder, readField, restaurantOfField, thingKey } from './edit-field.ts';
 import { type Base, fitsField, isFixed, valueIn } from './field-values.ts';
 import { refuseTakenIds } from './taken-ids.ts';
 import { withNewThings } from './new-things.ts';
@@ -26,7 +26,7 @@ const refuseField = (path: string, message: string): never => {
 /** @throws {ApiError} VALIDATION_FAILED, OFFICE_RIGHT_MISSING */
 const fieldOf = ({ person }: OfficeContext, { path, value }: Asked): EditField => {
   const field = readField(path) ?? refuseField(path, officeStrings.unknownField);
-  requireRight(person, 'menu.edit', restaurantOfField(field));
+  requireRight(person, actionsOfField(field).edit, restaurantOfField(field));
   return fitsField(field, value) ? field : refuseField(path, officeStrings.wrongValue);
 };
 
@@ -129,7 +129,7 @@ export async function resolveConflict(
 ): Promise<DraftState> {
   const { db, person } = context;
   const field = readField(path) ?? refuseField(path, officeStrings.unknownField);
-  requireRight(person, 'menu.edit', restaurantOfField(field));
+  requireRight(person, actionsOfField(field).edit, restaurantOfField(field));
   await lockDraft(db);
   const { base, edits } = await openDraft(db);
   const edit = edits.find((one) => one.path === path);

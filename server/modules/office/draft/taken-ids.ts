@@ -1,14 +1,16 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.ts';
 import { categories, modifierGroups, products } from '#server/db/schema/catalog.ts';
+import { promocodes } from '#server/db/schema/content.ts';
 import { officeStrings } from '../office-strings.ts';
-import { categoryPath, dishPath, groupPath } from './edit-field.ts';
+import { categoryPath, dishPath, groupPath, promocodePath } from './edit-field.ts';
 
-const TABLES = { products, categories, modifier_groups: modifierGroups } as const;
+const TABLES = { products, categories, modifier_groups: modifierGroups, promocodes } as const;
 const PATHS: Readonly<Record<keyof typeof TABLES, (id: string) => string>> = {
   products: (id) => dishPath(id, 'category'),
   categories: (id) => categoryPath(id, 'name'),
   modifier_groups: (id) => groupPath(id, 'name'),
+  promocodes: (id) => promocodePath(id, 'code'),
 };
 const isKind = (kind: string): kind is keyof typeof TABLES => kind in TABLES;
 

@@ -1,13 +1,13 @@
 import { allergenNames } from '#contract/allergen-names-strings.ts';
-import type { EditValue } from '#contract/office-chain.ts';
+import type { EditValue, PromoGives } from '#contract/office-chain.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
-import { GROUP_KINDS, MARK_NAMES, officeStrings as strings } from '../office-strings.ts';
+import { GROUP_KINDS, MARK_NAMES, officeStrings as strings, ORDER_TYPE_NAMES } from '../office-strings.ts';
 import { type EditField, isOrder, readField } from './edit-field.ts';
 import { listNames, thingName } from './field-words.ts';
 
 const LONGEST = 60;
-const MONEY: ReadonlySet<string> = new Set(['price', 'old_price']);
+const MONEY: ReadonlySet<string> = new Set(['price', 'old_price', 'min_subtotal']);
 const isMoneyField = (field: EditField): boolean =>
   !('field' in field) || (field.kind !== 'category' && MONEY.has(field.field));
 
@@ -21,14 +21,32 @@ const ofText = (file: FileContent, field: EditField, value: string): string | nu
   if (name === 'station') return `«${thingName(file.chain.stations, value)}»`;
   if (name === 'kind') return nameIn(GROUP_KINDS, value);
   if (name === 'picture') return strings.somePhoto;
+  if (name === 'starts_on' || name === 'ends_on') return value.split('-').toReversed().join('.');
   return value.length > LONGEST ? null : `«${value}»`;
 };
 
 const ofList = (file: FileContent, field: EditField, value: readonly string[]): string => {
   if (isOrder(field)) return listNames(file, field, value).join(', ') || strings.emptyList;
+  if (field.kind === 'promocode') {
+    if (field.field === 'restaurants') return listNames(file, field, value).join(', ') || strings.everywhere;
+    return value.map((one) => nameIn(ORDER_TYPE_NAMES, one)).join(', ') || strings.nothing;
+  }
   if (field.kind === 'dish' && field.field === 'allergens')
     return value.map((one) => nameIn(allergenNames, one).toLowerCase()).join(', ') || strings.nothing;
   return value.map((mark) => nameIn(MARK_NAMES, mark)).join(', ') || strings.noMarks;
+};
+
+const ofGives = (file: FileContent, gives: PromoGives): string => {
+  switch (gives.type) {
+    case 'percent':
+      return strings.percentOff(gives.percent);
+    case 'amount':
+      return strings.amountOff(formatPrice(gives.amount));
+    case 'free_delivery':
+      return strings.freeDelivery;
+    case 'gift':
+      return strings.gift(thingName(file.chain.products, gives.product));
+  }
 };
 
 /** Returns a value inside a sentence, ids by name and money in rubles; null where it is too long for one. */
@@ -38,7 +56,8 @@ export function shortWords(file: FileContent, field: EditField, value: EditValue
   if (typeof value === 'string') return ofText(file, field, value);
   if (typeof value === 'boolean') return value ? strings.yes : strings.no;
   if (Array.isArray(value)) return ofList(file, field, value);
-  return 'file' in value ? strings.somePhoto : strings.nutrition(value);
+  if ('file' in value) return strings.somePhoto;
+  return 'type' in value ? ofGives(file, value) : strings.nutrition(value);
 }
 
 /**

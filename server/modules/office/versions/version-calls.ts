@@ -4,7 +4,7 @@ import type { ExportedChain, Published, RestoreVersionBody, VersionList } from '
 import { checkChainFile } from '#contract/chain-file-check.ts';
 import { chainFiles } from '#server/db/schema/office.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { fileOfVersion, newestFile, shelfBeside } from '#server/modules/import/chain-files.ts';
+import { codesBeside, fileOfVersion, newestFile, shelfBeside } from '#server/modules/import/chain-files.ts';
 import { importChainWithin, takeImportTurn } from '#server/modules/import/import-chain.ts';
 import { dishPictures } from '#server/modules/import/product-pictures.ts';
 import { lockDraft } from '../draft/draft-repository.ts';
@@ -67,10 +67,12 @@ export async function restoreVersion(
   const pictures = dishPictures(newest.chain, newest.pictures);
   const sold = newest.chain.products.map((product) => ({ product, picture: pictures.get(product.id) ?? null }));
   const shelved = new Map([...newest.shelf, ...file.shelf, ...sold].map((one) => [one.product.id, one]));
+  const codes = new Map([...newest.codes, ...file.codes, ...newest.chain.promocodes].map((one) => [one.id, one]));
   const result = await importChainWithin(db, {
     chain: checked.chain,
     pictures: file.pictures,
     shelf: shelfBeside(checked.chain, [...shelved.values()]),
+    codes: codesBeside(checked.chain, [...codes.values()]),
     now,
     publisher: {
       source: 'undo',

@@ -1,0 +1,1 @@
+ALTER TABLE "chain_files" ADD COLUMN "codes" json DEFAULT '[]'::json NOT NULL;

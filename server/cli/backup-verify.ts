@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { max } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { ProductList } from '#contract/catalog.ts';
 import { api } from '#contract/endpoints.ts';
@@ -20,7 +21,7 @@ const read = (): Record<string, never> => {
 };
 
 /** Returns what is wrong with the answers of a server on this database; every response is checked against the contract. */
-const faultsOfMenu = async (app: Awaited<ReturnType<typeof buildApp>>): Promise<string[]> => {
+const faultsOfMenu = async (app: FastifyInstance): Promise<string[]> => {
   const ask = async (url: string): Promise<{ readonly status: number; readonly body: unknown }> => {
     const response = await app.inject(url);
     return { status: response.statusCode, body: response.json() };
@@ -45,8 +46,13 @@ const run = async (_given: unknown, { database }: CommandTools): Promise<number>
   const money = await verifyMoney(db);
   const [newest] = await db.select({ at: max(orders.createdAt) }).from(orders);
   const app = await buildApp({ config: loadConfig({ ...process.env, APP_MODE: 'demo', LOG_LEVEL: 'silent' }), db });
-  const menu = await faultsOfMenu(app).finally(async () => app.close());
-  const faults = [...menu, ...money.faults.map(({ orderId, what }) => `${orderId}: ${what}`)];
+  const faults: string[] = [];
+  try {
+    faults.push(...(await faultsOfMenu(app)));
+  } finally {
+    await app.close();
+  }
+  faults.push(...money.faults.map(({ orderId, what }) => `${orderId}: ${what}`));
   console.log(`newest order: ${newest?.at?.toISOString() ?? 'none'}; orders with an online payment: ${money.orders}`);
   for (const fault of faults) console.log(fault);
   return faults.length === 0 ? 0 : 1;

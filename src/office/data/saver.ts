@@ -3,8 +3,10 @@ import { officeApi } from '#contract/calls/office.ts';
 import { type DraftState, EditValue } from '#contract/office-chain.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import { hasCode, isApiError, mayPass } from '#lib/api/errors.ts';
+import { mergedList } from '#domain/merged-list.ts';
 import { newKey } from '#lib/ids.ts';
 import { createListeners, type Subscribable } from '#lib/subscribable.ts';
+import { isOrdered } from './shown-dish.ts';
 
 /** Someone else's value of a field, which came before ours. */
 interface Present {
@@ -40,6 +42,31 @@ export interface Saver extends Subscribable {
 const Changed = v.object({
   fields: v.array(v.object({ path: v.string(), value: EditValue, by: v.nullable(v.string()) })),
 });
+
+interface Edit {
+  readonly path: string;
+  readonly value: EditValue;
+  readonly seen: EditValue;
+}
+
+/**
+ * Returns edits over what someone else has saved meanwhile, where no one has to decide: only orders of ids have changed, and mine has but
+ * added to what I saw (docs/product.md §34.17). Null: a person decides.
+ */
+const addedOver = (edits: readonly Edit[], error: unknown): readonly Edit[] | null => {
+  const changed = hasCode(error, 'DRAFT_CHANGED') ? v.safeParse(Changed, error.details) : null;
+  if (changed?.success !== true || changed.output.fields.length === 0) return null;
+  const present = new Map(changed.output.fields.map((field) => [field.path, field.value]));
+  const next = edits.map((edit) => {
+    const { path, value, seen } = edit;
+    const theirs = present.get(path);
+    if (theirs === undefined) return edit;
+    if (!isOrdered(path) || !Array.isArray(value) || !Array.isArray(seen) || !Array.isArray(theirs)) return null;
+    const isAdded = seen.every((id, place) => value[place] === id);
+    return isAdded ? { path, value: mergedList(value, theirs, seen), seen: theirs } : null;
+  });
+  return next.some((edit) => edit === null) ? null : next.filter((edit) => edit !== null);
+};
 
 interface SaverOptions {
   readonly api: ApiClient;
@@ -109,7 +136,12 @@ export function createSaver({ api, onSaved, onEnded }: SaverOptions): Saver {
         without(paths.filter((path) => typed.every((one) => one.path !== path)));
         onSaved(draft);
       } catch (error) {
-        failed(paths, error);
+        const again = addedOver(edits, error);
+        if (again === null) failed(paths, error);
+        else {
+          for (const { path, value, seen } of again) change([path], { value, seen });
+          queue = [paths, ...queue];
+        }
       }
       isSending = false;
     }

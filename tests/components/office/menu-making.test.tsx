@@ -77,6 +77,18 @@ describe('«Меню»', () => {
     await expect.poll(() => edited('chain/categories')).toEqual(['soups', 'pizza']);
   });
 
+  test('makes a category beside the one that someone else makes at the same time', async () => {
+    openOffice(api);
+    await button('Новый раздел').click();
+    await page.getByRole('textbox', { name: 'Название раздела' }).fill('Обед');
+    api.edits.set('chain/categories', { value: ['soups', 'pizza', 'theirs'], by: 'Мария' });
+    await button('Создать').click();
+    await expect.element(heading('Обед')).toBeVisible();
+    const id = madeIn('categories');
+    expect(edited('chain/categories')).toEqual(['soups', 'pizza', id, 'theirs']);
+    expect(edited(`categories/${id}/name`)).toBe('Обед');
+  });
+
   test('moves a dish to another category', async () => {
     openOffice(api, '/dish/uha');
     await page.getByRole('combobox', { name: 'Раздел' }).click();

@@ -90,7 +90,15 @@ test('far sections are left out again at the height that they have, also those o
     rendered = listener;
     return () => undefined;
   };
+  const skipped = (): string[] => [...document.querySelectorAll('main section[data-skip]')].map(({ id }) => id);
+  scrollTo(0, 3000);
   await skipFarSections({ subscribe } as Parameters<typeof skipFarSections>[0], new AbortController().signal);
+  // Not the one in view: that would be reported as a layout shift.
+  expect(skipped()).toEqual(['c', 'd']);
+  await expect.poll(shown).toEqual([true, true, false, false]);
+  scrollTo(0, 0);
+  rendered();
+  await expect.poll(skipped).toEqual(['b', 'c', 'd']);
   await expect.poll(shown).toEqual([true, false, false, false]);
   expect(heights()).toEqual(before);
 

@@ -1,8 +1,14 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { whenIdle } from '#lib/idle.ts';
 
-/** The far sections of the menu that are rendered all the time. */
-const FAR = 'main section[id] ~ section[id]:not([data-skip])';
+/** The sections of the menu that are rendered all the time, without the first. */
+const RENDERED = 'main section[id] ~ section[id]:not([data-skip])';
+
+/** Reports whether an element is more than a screen's height away from the window. */
+const isFar = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom < -innerHeight || top > 2 * innerHeight;
+};
 
 const nextFrame = async (): Promise<void> => {
   await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -19,7 +25,9 @@ export async function skipFarSections(router: Pick<RegisteredRouter, 'subscribe'
     await nextFrame();
     await nextFrame();
     if (signal.aborted) return;
-    for (const section of document.querySelectorAll<HTMLElement>(FAR)) section.dataset['skip'] = '';
+    // One in view would be left out for a moment: the browser sees that before it paints, and still reports a layout shift.
+    const far = [...document.querySelectorAll<HTMLElement>(RENDERED)].filter(isFar);
+    for (const section of far) section.dataset['skip'] = '';
   };
   // With other letters a name may need another line.
   await document.fonts.ready;

@@ -48,6 +48,8 @@ export class Shop {
   /** Finds a dish through the menu's search, which needs only the first part: on a phone the whole menu is not loaded at once. */
   async find(dish: string): Promise<Locator> {
     await this.search(dish.slice(0, 8).trim());
+    // The menu has a card of the dish, too, which goes when the results come.
+    await expect(this.page.getByRole('heading', { name: /^Нашл/ })).toBeVisible();
     const card = this.card(dish).first();
     await expect(card).toBeVisible();
     return card;

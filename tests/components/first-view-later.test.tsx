@@ -2,6 +2,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { addFonts } from '#app/add-fonts.ts';
 import { layOutSections } from '#app/hydration/lay-out-sections.ts';
+import { prefetchWhenIdle } from '#app/rendering/prefetch.ts';
 import { skipFarSections } from '#app/rendering/skip-sections.ts';
 import { rehearseDish } from '#app/rendering/rehearse-dish.tsx';
 import { createQuietStart } from '#client/quiet-start.ts';
@@ -122,6 +123,18 @@ test('a dish is rehearsed without a window, a request or a trace', async () => {
   expect(created.mock.calls.map(([name]) => name)).toContain('dialog');
   expect(document.querySelector('dialog')).toBeNull();
   expect(api.seen.slice(asked).map(({ endpoint }) => endpoint)).not.toContain('products');
+});
+
+test('nothing is rehearsed on a data-saving connection', async () => {
+  const line = vi.spyOn(navigator as Navigator & { connection: object }, 'connection', 'get');
+  onTestFinished(() => line.mockRestore());
+  line.mockReturnValue({ saveData: true, effectiveType: '4g' });
+  const { services, router } = await openShop('/menu', {}, new FakeShop());
+  await expect.poll(() => document.querySelector('[data-add-product]')).not.toBeNull();
+  const created = vi.spyOn(document, 'createElement');
+  onTestFinished(() => created.mockRestore());
+  await prefetchWhenIdle(services, router, new AbortController().signal);
+  expect(created.mock.calls.map(([name]) => name)).not.toContain('dialog');
 });
 
 test('a picture is fetched once it is near the window, and stays', async () => {

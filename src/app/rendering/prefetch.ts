@@ -47,12 +47,10 @@ export async function prefetchWhenIdle(
     // A chunk that fails to load now is requested again when needed.
     await load().catch(() => undefined);
   }
-  const dish = document.querySelector<HTMLElement>('[data-add-product]')?.dataset['addProduct'];
-  if (dish !== undefined) {
-    const rehearsal = await import('./rehearse-dish.tsx').catch(() => null);
-    await rehearsal?.rehearseDish(services, router, Number(dish)).catch(() => undefined);
-  }
   if (!isMeteredConnection()) {
+    const dish = document.querySelector<HTMLElement>('[data-add-product]')?.dataset['addProduct'];
+    const rehearsal = dish === undefined ? null : await import('./rehearse-dish.tsx').catch(() => null);
+    await rehearsal?.rehearseDish(services, router, Number(dish)).catch(() => undefined);
     const menu = await import('../live/follow-menu.ts').catch(() => null);
     if (signal.aborted) return;
     menu?.followMenu(services, router, signal);

@@ -11,7 +11,7 @@ import { makingStrings as strings } from './menu-strings.ts';
 import { useField } from './use-field.ts';
 
 /** Asks for the name of a new thing, and what else it begins with. */
-export function NameDialog({
+function NameDialog({
   title,
   label,
   disabled = false,
@@ -99,21 +99,87 @@ export function NewDishDialog({
   );
 }
 
-/** «Новый раздел»: after the others. */
-export function NewCategoryDialog({ draft, onClose }: { draft: OfficeDraft; onClose: () => void }): JSX.Element {
+/** Returns what puts a new thing after the others of a list, named in its own field; the result is its id. */
+function useMake(
+  draft: OfficeDraft,
+  list: Parameters<typeof publishedIds>[1],
+  nameField: 'name' | 'code',
+): (name: string) => string {
   const { saver } = useOffice();
-  const navigate = useNavigate();
-  const path = 'chain/categories';
-  const field = useField(path, publishedIds(draft, 'categories'));
-  const make = (name: string): void => {
+  const field = useField(`chain/${list}`, publishedIds(draft, list));
+  return (name) => {
     const id = newId(name);
     saver.put(
-      { path, value: [...idsOf(field.value), id], seen: field.inDraft },
-      { path: `categories/${id}/name`, value: name, seen: '' },
+      { path: field.path, value: [...idsOf(field.value), id], seen: field.inDraft },
+      { path: `${list}/${id}/${nameField}`, value: name, seen: '' },
     );
-    void navigate({ to: '/category/$categoryId', params: { categoryId: id }, search: true });
+    return id;
   };
-  return <NameDialog title={strings.newCategory} label={strings.categoryName} onName={make} onClose={onClose} />;
+}
+
+/** «Новый раздел»: after the others. */
+export function NewCategoryDialog({ draft, onClose }: { draft: OfficeDraft; onClose: () => void }): JSX.Element {
+  const navigate = useNavigate();
+  const make = useMake(draft, 'categories', 'name');
+  const onName = (name: string): void =>
+    void navigate({ to: '/category/$categoryId', params: { categoryId: make(name) }, search: true });
+  return <NameDialog title={strings.newCategory} label={strings.categoryName} onName={onName} onClose={onClose} />;
+}
+
+interface NewThingButtonProps {
+  draft: OfficeDraft;
+  list: 'modifier_groups' | 'promocodes';
+  nameField: 'name' | 'code';
+  /** Of the button, and of the dialog. */
+  title: string;
+  label: string;
+  /** Opens the page of the new thing, which has the rest of it. */
+  onMade: (id: string) => void;
+}
+
+/** A button that asks for the name of a new thing of a list, and makes it. */
+export function NewThingButton({ draft, list, nameField, title, label, onMade }: NewThingButtonProps): JSX.Element {
+  const [isMaking, setIsMaking] = useState(false);
+  const make = useMake(draft, list, nameField);
+  return (
+    <>
+      <Button mr="auto" onClick={() => setIsMaking(true)}>
+        {title}
+      </Button>
+      {isMaking ? (
+        <NameDialog
+          title={title}
+          label={label}
+          onName={(name) => onMade(make(name))}
+          onClose={() => setIsMaking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface RemoveThingButtonProps {
+  draft: OfficeDraft;
+  list: 'modifier_groups' | 'promocodes';
+  id: string;
+  label: string;
+  disabled?: boolean;
+  onRemoved: () => void;
+}
+
+/** A button that takes a thing out of a list of the draft: one that was new goes with all that was typed. */
+export function RemoveThingButton(props: RemoveThingButtonProps): JSX.Element {
+  const { draft, list, id, label, disabled = false, onRemoved } = props;
+  const field = useField(`chain/${list}`, publishedIds(draft, list));
+  const remove = (): void => {
+    field.save(idsOf(field.value).filter((one) => one !== id));
+    onRemoved();
+  };
+  return (
+    <Button variant="default" mr="auto" onClick={remove} disabled={disabled}>
+      {label}
+    </Button>
+  );
 }
 
 /** Copies a dish as it is in the draft: the server has what the office does not edit, the edits of the draft come along. */

@@ -5,10 +5,10 @@ import type { OfficeDraft, OfficeGroup } from '#contract/office-chain.ts';
 import { newKey } from '#lib/ids.ts';
 import { groupsOf, optionPath, shownGroup, shownName, shownOver } from '../data/shown-dish.ts';
 import { useDraft, useOffice, useRights, useUnsaved } from '../data/use-office.ts';
-import { publishedIds } from '../data/whole-draft.ts';
 import { ChoiceField } from '../menu/choice-field.tsx';
 import { FieldNote } from '../menu/field-note.tsx';
 import { fieldStrings } from '../menu/menu-strings.ts';
+import { RemoveThingButton } from '../menu/new-things.tsx';
 import { PriceField } from '../menu/price-field.tsx';
 import { Saving } from '../menu/saving.tsx';
 import { TextField } from '../menu/text-field.tsx';
@@ -131,18 +131,17 @@ function OptionsField({ group, disabled }: GroupPart): JSX.Element {
   );
 }
 
-/** A group that no dish has leaves the menu; one that was new with all that was typed. */
+/** A group that no dish has leaves the menu. */
 function RemoveGroup({ group, draft }: { group: OfficeGroup; draft: OfficeDraft }): JSX.Element {
   const navigate = useNavigate();
-  const field = useField('chain/modifier_groups', publishedIds(draft, 'modifier_groups'));
-  const remove = (): void => {
-    field.save(idsOf(field.value).filter((id) => id !== group.id));
-    void navigate({ to: '/options' });
-  };
   return (
-    <Button variant="default" mr="auto" onClick={remove}>
-      {strings.remove}
-    </Button>
+    <RemoveThingButton
+      draft={draft}
+      list="modifier_groups"
+      id={group.id}
+      label={strings.remove}
+      onRemoved={() => void navigate({ to: '/options' })}
+    />
   );
 }
 

@@ -1,14 +1,13 @@
-import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState, type JSX } from 'react';
+import type { JSX } from 'react';
 import type { OfficeDraft } from '#contract/office-chain.ts';
 import { groupsOf, shownGroup, shownName, shownOver } from '../data/shown-dish.ts';
-import { useDraft, useOffice, useRights } from '../data/use-office.ts';
-import { groupsInDraft, newId, publishedIds } from '../data/whole-draft.ts';
-import { makingStrings, menuStrings } from '../menu/menu-strings.ts';
-import { NameDialog } from '../menu/new-things.tsx';
-import { idsOf } from '../menu/ordered-field.tsx';
-import { useField } from '../menu/use-field.ts';
+import { useDraft, useRights } from '../data/use-office.ts';
+import { groupsInDraft } from '../data/whole-draft.ts';
+import { makingStrings } from '../menu/menu-strings.ts';
+import { NewThingButton } from '../menu/new-things.tsx';
+import { ThingCard } from '../menu/thing-card.tsx';
 import { ReadState } from '../shell/read-state.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { groupKinds, optionsStrings as strings } from './options-strings.ts';
@@ -18,8 +17,6 @@ const FEW = 2;
 
 function Groups({ draft }: { draft: OfficeDraft }): JSX.Element {
   const shown = shownOver(draft, null);
-  const isNamed = (paths: readonly (string | null)[], id: string): boolean =>
-    paths.some((path) => path?.startsWith(`modifier_groups/${id}/`));
   const groups = groupsInDraft(draft, shown);
   if (groups.length === 0) return <Text>{strings.none}</Text>;
   return (
@@ -34,34 +31,18 @@ function Groups({ draft }: { draft: OfficeDraft }): JSX.Element {
             : [strings.dishes(dishes.length)];
         const parts = [groupKinds[group.kind], strings.optionCount(options.length), ...users];
         return (
-          <Card key={group.id} withBorder component="li" py="sm">
-            <Group justify="space-between">
-              <Stack gap={2}>
-                <Anchor
-                  renderRoot={(props) => <Link {...props} to="/options/$groupId" params={{ groupId: group.id }} />}
-                >
-                  {name}
-                </Anchor>
-                <Text size="sm" c="dimmed">
-                  {parts.join(', ')}
-                </Text>
-              </Stack>
-              <Group gap="xs">
-                {isNamed(
-                  draft.edits.map(({ path }) => path),
-                  group.id,
-                ) ? (
-                  <Badge color="blue.9">{strings.edited}</Badge>
-                ) : null}
-                {isNamed(
-                  draft.faults.map(({ path }) => path),
-                  group.id,
-                ) ? (
-                  <Badge color="red.9">{menuStrings.faulty}</Badge>
-                ) : null}
-              </Group>
-            </Group>
-          </Card>
+          <ThingCard
+            key={group.id}
+            draft={draft}
+            path={`modifier_groups/${group.id}/`}
+            title={
+              <Anchor renderRoot={(props) => <Link {...props} to="/options/$groupId" params={{ groupId: group.id }} />}>
+                {name}
+              </Anchor>
+            }
+            about={parts.join(', ')}
+            edited={strings.edited}
+          />
         );
       })}
     </Stack>
@@ -70,34 +51,17 @@ function Groups({ draft }: { draft: OfficeDraft }): JSX.Element {
 
 /** «Новая группа»: its name; how guests choose from it is on its page. */
 function NewGroup({ draft }: { draft: OfficeDraft }): JSX.Element | null {
-  const { saver } = useOffice();
   const navigate = useNavigate();
-  const may = useRights().inChain('menu.edit');
-  const [isMaking, setIsMaking] = useState(false);
-  const field = useField('chain/modifier_groups', publishedIds(draft, 'modifier_groups'));
-  if (!may) return null;
-  const make = (name: string): void => {
-    const id = newId(name);
-    saver.put(
-      { path: field.path, value: [...idsOf(field.value), id], seen: field.inDraft },
-      { path: `modifier_groups/${id}/name`, value: name, seen: '' },
-    );
-    void navigate({ to: '/options/$groupId', params: { groupId: id } });
-  };
+  if (!useRights().inChain('menu.edit')) return null;
   return (
-    <>
-      <Button mr="auto" onClick={() => setIsMaking(true)}>
-        {makingStrings.newGroup}
-      </Button>
-      {isMaking ? (
-        <NameDialog
-          title={makingStrings.newGroup}
-          label={makingStrings.groupName}
-          onName={make}
-          onClose={() => setIsMaking(false)}
-        />
-      ) : null}
-    </>
+    <NewThingButton
+      draft={draft}
+      list="modifier_groups"
+      nameField="name"
+      title={makingStrings.newGroup}
+      label={makingStrings.groupName}
+      onMade={(groupId) => void navigate({ to: '/options/$groupId', params: { groupId } })}
+    />
   );
 }
 

@@ -1,17 +1,15 @@
-import { Anchor, Button, Fieldset, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Anchor, Fieldset, SimpleGrid, Stack, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import type { OfficeDraft, OfficePromocode } from '#contract/office-chain.ts';
 import { ORDER_TYPES } from '#contract/primitives.ts';
 import { shownOver } from '../data/shown-dish.ts';
 import { useDraft, useRights, useUnsaved } from '../data/use-office.ts';
-import { publishedIds } from '../data/whole-draft.ts';
 import { SetField, SwitchField } from '../menu/choice-field.tsx';
-import { idsOf } from '../menu/ordered-field.tsx';
+import { RemoveThingButton } from '../menu/new-things.tsx';
 import { PriceField } from '../menu/price-field.tsx';
 import { Saving } from '../menu/saving.tsx';
 import { TextField } from '../menu/text-field.tsx';
-import { useField } from '../menu/use-field.ts';
 import { ReadState } from '../shell/read-state.tsx';
 import { useFaultFocus } from '../shell/use-fault-focus.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
@@ -24,18 +22,18 @@ interface CodePart {
   readonly disabled: boolean;
 }
 
-/** A code that no guest could use yet goes with all that was typed. */
+/** A code that no guest could use yet goes. */
 function GiveUpCode({ promocode, draft, disabled }: CodePart): JSX.Element {
   const navigate = useNavigate();
-  const field = useField('chain/promocodes', publishedIds(draft, 'promocodes'));
-  const giveUp = (): void => {
-    field.save(idsOf(field.value).filter((id) => id !== promocode.id));
-    void navigate({ to: '/promocodes' });
-  };
   return (
-    <Button variant="default" mr="auto" onClick={giveUp} disabled={disabled}>
-      {strings.giveUp}
-    </Button>
+    <RemoveThingButton
+      draft={draft}
+      list="promocodes"
+      id={promocode.id}
+      label={strings.giveUp}
+      disabled={disabled}
+      onRemoved={() => void navigate({ to: '/promocodes' })}
+    />
   );
 }
 

@@ -89,6 +89,11 @@ export function roomFrom({ full = [] }: Pick<Restaurant, 'full'>, epoch: number)
   return full.reduce((at, { from, to }) => (at < Date.parse(from) ? at : Math.max(at, Date.parse(to))), epoch);
 }
 
+/** Returns a restaurant as if its kitchen always had room, as it has for its own tables (docs/product.md §13.20). */
+export function withRoomAlways<R extends Pick<Restaurant, 'full'>>(restaurant: R): R {
+  return { ...restaurant, full: [] };
+}
+
 /** Reports whether the restaurant is available, and its kitchen has room, for a slot of `length` ms that begins then. */
 export function isSlotFree(restaurant: SlotQuestion['restaurant'], at: number, length: number): boolean {
   return (

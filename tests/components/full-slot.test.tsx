@@ -23,6 +23,16 @@ const withFull = (...times: (readonly [from: string, to: string])[]): Locality[]
 const instant = (time: string): string => new Date(`2026-11-20T${time}:00+03:00`).toISOString();
 const FULL = 'На это время у кухни не осталось мест. Ближайшее свободное: сегодня в\u00a013:45.';
 
+/** Fills in the whole form, for that slot, and waits until the server has priced the order. */
+const fillFor = async (time: string, api: FakeShop): Promise<void> => {
+  await fillWho();
+  await payBy('Наличными');
+  await consent();
+  await slot(time).click();
+  await expect.poll(() => api.sent('prevalidateOrder').length).toBeGreaterThan(0);
+  await expect.poll(() => api.underWay).toEqual([]);
+};
+
 describe('a slot without room (docs/product.md §13.12)', () => {
   test('is not offered, and as soon as possible is what the kitchen can keep', async () => {
     const api = new FakeShop();
@@ -39,12 +49,7 @@ describe('a slot without room (docs/product.md §13.12)', () => {
     const api = new FakeShop();
     api.localities = withFull();
     const { href, services } = await openShop('/checkout', { cart: [[CAKE, 1]] }, api);
-    await fillWho();
-    await payBy('Наличными');
-    await consent();
-    await slot('13:30–13:45').click();
-    await expect.poll(() => api.sent('prevalidateOrder').length).toBeGreaterThan(0);
-    await expect.poll(() => api.underWay).toEqual([]);
+    await fillFor('13:30–13:45', api);
     // Someone else takes the last place: the storefront has read of none.
     api.localities = withFull(['13:30', '13:45']);
     api.script('placeOrder', ({ body }) => {
@@ -71,12 +76,7 @@ describe('a slot without room (docs/product.md §13.12)', () => {
     const api = new FakeShop();
     api.localities = withFull();
     const { services, go } = await openShop('/checkout', { cart: [[CAKE, 1]] }, api);
-    await fillWho();
-    await payBy('Наличными');
-    await consent();
-    await slot('13:30–13:45').click();
-    await expect.poll(() => api.sent('prevalidateOrder').length).toBeGreaterThan(0);
-    await expect.poll(() => api.underWay).toEqual([]);
+    await fillFor('13:30–13:45', api);
     api.offline = true;
     await order().click();
     const waiting = () => services.outbox.getSnapshot().state.commands[0];

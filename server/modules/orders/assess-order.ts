@@ -3,6 +3,7 @@ import type { PrevalidateBody } from '#contract/placing-orders.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 import { normalisePhone } from '#domain/phone.ts';
 import { promoTermsOf } from '#domain/promo-terms.ts';
+import { withRoomAlways } from '#domain/slots.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { keyedHash } from '../account/keyed-hash.ts';
 import { holdCart } from '../cart/cart-access.ts';
@@ -72,7 +73,7 @@ const withKitchenRoom = async ({ db, now }: OrderContext, priced: PricedCart): P
   const { restaurant, table } = priced;
   return {
     ...priced,
-    restaurant: table === null ? await withRoom(db, restaurant, now) : { ...restaurant, full: [] },
+    restaurant: table === null ? await withRoom(db, restaurant, now) : withRoomAlways(restaurant),
   };
 };
 

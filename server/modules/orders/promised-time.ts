@@ -1,6 +1,6 @@
 import type { DeliveryZone } from '#contract/restaurants.ts';
 import type { StoredRestaurant } from '../places/read-places.ts';
-import { earliestPromise, slotMinutes } from '#domain/slots.ts';
+import { earliestPromise, slotMinutes, withRoomAlways } from '#domain/slots.ts';
 import { isSlotAllowed, orderSlots } from '#domain/order-slots.ts';
 
 /** When the order will arrive or be ready for pickup: between two instants. */
@@ -34,7 +34,7 @@ export function promiseFor(asked: AskedTime): TimePromise | null {
  */
 export function roomInstead(asked: AskedTime): { readonly next: Date | null } | null {
   const { restaurant, requestedAt } = asked;
-  if (promiseFor({ ...asked, restaurant: { ...restaurant, full: [] } }) === null) return null;
+  if (promiseFor({ ...asked, restaurant: withRoomAlways(restaurant) }) === null) return null;
   const slots = orderSlots(asked);
   const later = requestedAt === null ? slots[0] : slots.find(({ at }) => at > requestedAt);
   return { next: (later ?? slots.at(-1))?.at ?? null };

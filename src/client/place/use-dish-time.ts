@@ -3,6 +3,7 @@ import { onTabChange } from '#lib/tab-storage.ts';
 import { useNow } from '../use-services.ts';
 import type { Place } from './find-place.ts';
 import type { OrderTime } from '#domain/order-time.ts';
+import { withRoomAlways } from '#domain/slots.ts';
 import { orderTime, wantedTime, timeChoices } from './wanted-time.ts';
 import { useOrderParams } from './use-place.ts';
 
@@ -22,8 +23,7 @@ export function useDishTime({
   const isAtTable = useOrderParams().table !== null;
   const wanted = isAtTable ? null : chosen;
   return useMemo(() => {
-    // A kitchen always has room for its own tables (docs/product.md §13.20).
-    const here = restaurant && isAtTable ? { ...restaurant, full: [] } : restaurant;
+    const here = restaurant && isAtTable ? withRoomAlways(restaurant) : restaurant;
     return now && orderTime({ restaurant: here, zone, orderType }, now, wanted);
   }, [now, restaurant, zone, orderType, isAtTable, wanted]);
 }

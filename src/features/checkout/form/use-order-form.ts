@@ -3,6 +3,7 @@ import type { CartTotals, CartPromo } from '#contract/cart.ts';
 import type { PaymentMethod } from '#contract/primitives.ts';
 import type { Environment } from '#contract/restaurants.ts';
 import { isOnlinePayment, offeredMethods } from '#domain/online-payment.ts';
+import { withRoomAlways } from '#domain/slots.ts';
 import {
   effectivePaymentMethod,
   type Draft,
@@ -59,8 +60,7 @@ export function useOrderForm({ delivery, lines, totals, hasPromo, environment }:
   const atTable = params.table !== null;
   const times = useMemo(() => {
     if (restaurant === null || zone === null || now === null) return null;
-    // A kitchen always has room for its own tables.
-    return timesFor(atTable ? { ...restaurant, full: [] } : restaurant, zone, now);
+    return timesFor(atTable ? withRoomAlways(restaurant) : restaurant, zone, now);
   }, [restaurant, zone, now, atTable]);
 
   const methods = restaurant ? offeredMethods(restaurant) : [];

@@ -13,16 +13,20 @@ export function isInnerCall({ headers }: Pick<FastifyRequest, 'headers'>): boole
   return headers[INNER.name] === INNER.value;
 }
 
-const PATTERNS = PAGES.filter((page) => page !== 'other').map((page) => page.split('/').slice(1));
+const isFixed = (part: string): boolean => !part.startsWith('$');
 
-/** Returns the pattern of a page's path, that with the most fixed parts; `page` for one of a storefront that is newer. */
+/** The parts of each page's pattern, those with the most fixed parts first. */
+const PATTERNS = PAGES.filter((page) => page !== 'other')
+  .map((page) => page.split('/').slice(1))
+  .toSorted((a, b) => b.filter(isFixed).length - a.filter(isFixed).length);
+
+/** Returns the pattern of a page's path; `page` for one of a storefront that is newer. */
 function pageOf(path: string): string {
   const parts = path.split('/').slice(1);
   const fits = (pattern: readonly string[]): boolean =>
-    pattern.length === parts.length && pattern.every((part, at) => part.startsWith('$') || part === parts[at]);
-  const fixed = (pattern: readonly string[]): number => pattern.filter((part) => !part.startsWith('$')).length;
-  const [best] = PATTERNS.filter(fits).toSorted((a, b) => fixed(b) - fixed(a));
-  return best === undefined ? 'page' : `/${best.join('/')}`;
+    pattern.length === parts.length && pattern.every((part, at) => !isFixed(part) || part === parts[at]);
+  const pattern = PATTERNS.find(fits);
+  return pattern === undefined ? 'page' : `/${pattern.join('/')}`;
 }
 
 /** Returns the pattern of a request's address, never the address with its ids and words: of a call, a file or a page (docs/product.md §16.1). */

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ORDER_STATUSES } from '#contract/orders.ts';
 import type { Database } from '../db/connection.ts';
 import { isInnerCall, requestRoute } from '../http/request-route.ts';
+import { isSameSecret } from '../http/same-secret.ts';
 import { type ChainState, readChainState } from './chain-state.ts';
 
 /** Seconds. The goals of docs/operations.md lie on bounds: a page and a call are to be answered within 1 s. */
@@ -22,11 +22,6 @@ interface MonitoringOptions {
   /** Open streams of this process. */
   readonly streams: () => number;
 }
-
-const isSame = (given: string, expected: string): boolean => {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
-};
 
 /** Creates what the chain's state is shown by. */
 const createChainGauges = (registry: Registry): { readonly show: (state: ChainState | null) => void } => {
@@ -112,7 +107,7 @@ export function installMonitoring(app: FastifyInstance, options: MonitoringOptio
   });
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     const { authorization = '' } = request.headers;
-    if (!isSame(authorization, `Bearer ${token}`)) {
+    if (!isSameSecret(authorization, `Bearer ${token}`)) {
       reply.callNotFound();
       return reply;
     }

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { isSameSecret } from '#server/http/same-secret.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { logOdd, noteRecords } from './follow-order.ts';
 import type { IikoConfig } from './iiko-config.ts';
@@ -12,9 +12,8 @@ const BODY_LIMIT = 512 * 1024;
 const Params = v.object({ restaurant: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number)) });
 const ABOUT_ORDERS: ReadonlySet<string> = new Set(['DeliveryOrderUpdate', 'DeliveryOrderError']);
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 const isToken = (token: string, header: string | undefined): boolean =>
-  timingSafeEqual(digest(token), digest((header ?? '').replace(/^Bearer /, '')));
+  isSameSecret((header ?? '').replace(/^Bearer /, ''), token);
 
 /**
  * Registers the webhook by which iiko reports at once what is also polled every minute (docs/product.md §28.3): `POST /iiko/N`, with

@@ -210,6 +210,7 @@ async function readLocalities(db: Database, which: SQL | null): Promise<StoredLo
   const zones = grouped(zoneRows, ({ restaurant }) => restaurant);
   const intake = grouped(intakeRows, ({ restaurantId }) => restaurantId);
   const exceptions = grouped(exceptionRows, ({ restaurantId }) => restaurantId);
+  const loads = new Map(loadRows.map((row) => [row.restaurantId, row]));
   const withTables = new Set(tableRows.map(({ restaurant }) => restaurant));
   const built = cities.map(({ externalId, ...city }): StoredLocality => ({
     ...city,
@@ -218,7 +219,7 @@ async function readLocalities(db: Database, which: SQL | null): Promise<StoredLo
         zones: zones.get(one.externalId) ?? [],
         intake: intake.get(one.id) ?? [],
         exceptions: exceptions.get(one.id) ?? [],
-        load: loadRows.find(({ restaurantId }) => restaurantId === one.id),
+        load: loads.get(one.id),
         hasTables: withTables.has(one.externalId),
       }),
     ),

@@ -25,7 +25,7 @@ const scrollThrough = (page: Page, whole: boolean): Promise<Look> =>
     /** At most the height of a control, px: none can pass under another between two steps. */
     const STEP = 40;
     const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
-    const dialog = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? null;
+    const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? null;
     const root = isPage ? document.body : (dialog ?? document.body);
     const scrolls = (element: Element): boolean =>
       element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY);

@@ -36,7 +36,7 @@ export interface PhotoViewerProps {
  */
 export function PhotoViewer({ photos, index, onClose }: PhotoViewerProps): JSX.Element {
   const { stage, shown, close } = usePhotoSwipe({ photos, index, onClosed: onClose });
-  const { dialog, body } = useSheetDialog(close);
+  const { dialog, body } = useSheetDialog(close, false);
   useSheetEntry(close);
   return (
     <dialog ref={dialog} className={css['viewer']} aria-label={photoStrings.title}>

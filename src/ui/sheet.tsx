@@ -30,6 +30,8 @@ interface SheetProps {
   aside?: Elements;
   /** At full available height from the start, so that nothing moves when its content grows. */
   tall?: boolean | undefined;
+  /** Answers the tap that opens it as early as possible (docs/product.md §10.3). Without a field that takes the focus. */
+  quick?: boolean | undefined;
   /** Nothing inside takes focus: the text itself can then be scrolled by keyboard. */
   reading?: boolean | undefined;
 }
@@ -49,12 +51,13 @@ export function Sheet(props: SheetProps): JSX.Element {
     bare = false,
     wide = false,
     tall = false,
+    quick = false,
     reading = false,
     aside = null,
   } = props;
   const ownId = useId();
   const id = props.labelledBy ?? ownId;
-  const { dialog, body } = useSheetDialog(onClose);
+  const { dialog, body } = useSheetDialog(onClose, quick);
   const top = useRef<HTMLDivElement>(null);
   const isPinned = usePinnedHead({ isBare: bare, head: top, body, headingId: props.labelledBy });
   const [foot, setFoot] = useState<HTMLElement | null>(null);

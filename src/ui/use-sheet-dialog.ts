@@ -1,12 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject, useContext } from 'react';
 import { noteScrollBar } from './scroll-bar.ts';
-import { useSheets, IsInAddress } from './sheets.ts';
+import { useSheets, IsInAddress, type Sheets } from './sheets.ts';
 
 /**
  * Opens the `<dialog>` as a modal while the component is mounted: focus moves in and returns, the rest of the page is inert,
  * Esc and the system's back gesture request a close. The address decides whether it closes, so nothing closes automatically.
+ *
+ * @param isQuick shows it first, and makes the page inert once it stands still (docs/product.md §10.3)
  */
-export function useSheetDialog(onClose: () => void): {
+export function useSheetDialog(
+  onClose: () => void,
+  isQuick: boolean,
+): {
   dialog: RefObject<HTMLDialogElement | null>;
   body: RefObject<HTMLDivElement | null>;
 } {
@@ -25,7 +30,9 @@ export function useSheetDialog(onClose: () => void): {
     element.toggleAttribute('data-in-place', takePlace());
     const opener = document.activeElement;
     noteScrollBar();
-    element.showModal();
+    // Over another sheet it would be inert itself.
+    const stayOpen = isQuick && stack.top() === null ? showThenBecomeModal(element, stack) : null;
+    if (stayOpen === null) element.showModal();
     // The first focusable element is often a button far down, or the close button; reading starts at the top.
     const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? body.current;
     const text = first === body.current ? first : null;
@@ -62,6 +69,7 @@ export function useSheetDialog(onClose: () => void): {
     const stopKeyboard = followKeyboard(element);
     return () => {
       stopKeyboard();
+      stayOpen?.();
       element.removeEventListener('keydown', onKey);
       element.removeEventListener('cancel', onCancel);
       element.removeEventListener('close', onNativeClose);
@@ -72,9 +80,61 @@ export function useSheetDialog(onClose: () => void): {
       // A view that was re-rendered meanwhile keeps its own focus.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
+    // Whether it opens quickly is decided once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [stack, takePlace]);
 
   return { dialog, body };
+}
+
+/**
+ * Shows a dialog above the page without making the page inert, which would restyle all of it before the first frame. It becomes modal once it
+ * stands still, or at the first key. Until then a tap beside it reaches the page.
+ *
+ * @returns ends it; null: the browser knows no popovers
+ */
+function showThenBecomeModal(element: HTMLDialogElement, stack: Sheets['stack']): (() => void) | null {
+  // The types assume it always exists.
+  if (!('popover' in element)) return null;
+  element.popover = 'manual';
+  element.show();
+  element.showPopover();
+
+  const becomeModal = (): void => {
+    if (stack.top() !== element || !element.matches(':popover-open')) return;
+    end();
+    // It has appeared already, and the focus stays where it is.
+    element.toggleAttribute('data-in-place', true);
+    const focused = document.activeElement;
+    const isInside = focused instanceof HTMLElement && element.contains(focused);
+    if (isInside) focused.toggleAttribute('autofocus', true);
+    element.hidePopover();
+    element.popover = null;
+    element.open = false;
+    element.showModal();
+    if (!isInside) return;
+    focused.toggleAttribute('autofocus', false);
+    focused.focus({ preventScroll: true });
+  };
+  let isStill = false;
+  const stood = (): void => {
+    isStill = true;
+    becomeModal();
+  };
+  const frame = requestAnimationFrame(() => {
+    const isOwn = ({ effect }: Animation): boolean => effect instanceof KeyframeEffect && effect.target === element;
+    const own = element.getAnimations({ subtree: true }).filter(isOwn);
+    // In a task of its own, after the frame is painted.
+    void Promise.allSettled(own.map(({ finished }) => finished)).then(() => setTimeout(stood));
+  });
+  const unsubscribe = stack.subscribe(() => isStill && becomeModal());
+  document.addEventListener('keydown', becomeModal, { capture: true });
+  const end = (): void => {
+    cancelAnimationFrame(frame);
+    unsubscribe();
+    document.removeEventListener('keydown', becomeModal, { capture: true });
+  };
+  return end;
 }
 
 /** Where the keyboard covers the page instead of resizing it (iOS), keeps the sheet above it. */

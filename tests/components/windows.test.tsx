@@ -1,6 +1,6 @@
 // Proves docs/product.md §1.6, §7.9, §13.6, §16.3.
-import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
 import { KALUGA } from '../support/fixtures/chain.ts';
 import { CAKE } from '../support/fixtures/dishes.ts';
@@ -160,4 +160,56 @@ test('a window opens and closes as soon as the address changes, not once the rou
   router.history.back();
   await Promise.resolve();
   expect(document.querySelector('dialog[open]')).toBeNull();
+});
+
+describe('the window of a dish', () => {
+  const dish = (): HTMLDialogElement | null => document.querySelector('dialog[open]');
+  /** Opens a dish from the menu, and returns its window as it is in the task of the tap. */
+  const openDish = async (): Promise<HTMLDialogElement> => {
+    const { router } = await openShop('/menu');
+    await expect.element(page.getByRole('link', { name: CAKE.name }).first()).toBeVisible();
+    overlaysOf(router).open({ dish: CAKE.id });
+    await expect.poll(dish).not.toBeNull();
+    const opened = dish();
+    if (opened === null) throw new Error('it has closed');
+    return opened;
+  };
+
+  // Verified to fail with `showModal` at once.
+  test('appears above the page without restyling it, and is modal once it stands still (docs/product.md §10.3)', async () => {
+    const shown = vi.spyOn(HTMLElement.prototype, 'showPopover');
+    const madeModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
+    onTestFinished(() => {
+      shown.mockRestore();
+      madeModal.mockRestore();
+    });
+    const opened = await openDish();
+    const focused = document.activeElement;
+    expect(opened.contains(focused)).toBe(true);
+    await expect.poll(() => opened.matches(':modal')).toBe(true);
+    expect(shown).toHaveBeenCalledOnce();
+    expect(madeModal).toHaveBeenCalledOnce();
+    expect(shown.mock.invocationCallOrder[0]).toBeLessThan(madeModal.mock.invocationCallOrder[0] ?? 0);
+    expect(document.activeElement).toBe(focused);
+    await expect.element(page.getByRole('dialog', { name: CAKE.name })).toBeVisible();
+  });
+
+  test('closes on Esc from its first moment', async () => {
+    await openDish();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('becomes modal under another window only when that one has closed', async () => {
+    const { router } = await openShop('/menu');
+    await expect.element(page.getByRole('link', { name: CAKE.name }).first()).toBeVisible();
+    overlaysOf(router).open({ dish: CAKE.id });
+    overlaysOf(router).open({ modal: 'contacts' });
+    await expect.element(dialog('Контакты')).toBeVisible();
+    await expect.poll(() => document.querySelectorAll('dialog:modal').length).toBeGreaterThan(0);
+    await expect.element(dialog('Контакты').getByRole('button', { name: 'Закрыть' })).toBeVisible();
+    await dialog('Контакты').getByRole('button', { name: 'Закрыть' }).click();
+    await expect.element(dialog('Контакты')).not.toBeInTheDocument();
+    await expect.poll(() => document.querySelector('dialog[open]')?.matches(':modal')).toBe(true);
+  });
 });

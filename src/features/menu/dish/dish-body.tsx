@@ -160,6 +160,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
     <Sheet
       title={product?.name ?? dishStrings.loading}
       bare
+      quick
       // Without options nothing inside takes the focus, but the text must still scroll by keyboard.
       reading={groups.length === 0 || !isOffered}
       aside={

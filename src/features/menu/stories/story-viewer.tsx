@@ -36,7 +36,7 @@ const SWIPE_PX = 48;
 export function StoryViewer({ banners, startAt, onFollow, onClose }: StoryViewerProps): JSX.Element | null {
   const [index, setIndex] = useState(startAt);
   const [isHeld, setHeld] = useState(prefersStillness);
-  const { dialog, body } = useSheetDialog(onClose);
+  const { dialog, body } = useSheetDialog(onClose, false);
   const { history } = useSheets();
   const id = useId();
   const press = useRef<{ x: number; y: number; at: number } | null>(null);

@@ -7,6 +7,9 @@
  * (docs/decisions/0150-first-screen-budget.md). Either way it lists what was added to the first screen since
  * scripts/first-screen.json was written, and by which imports; `--record` rewrites that file.
  *
+ * `--without REGEX` prints what the scripts would weigh without the sources whose names match: what moving them behind the first view could save at
+ * most.
+ *
  * The menu's HTML is the page that the built server last rendered for the demo chain (dist/menu.html, saved by
  * `npm start` and by the end-to-end run). `--with-page` fails if it is missing, as in `npm test`.
  */
@@ -15,7 +18,7 @@ import { basename, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { faultsOfOverruns, readOverruns, readOverrunsOfMain, writeOverruns } from './lib/budget-overruns.mjs';
 import { facesFor, fontFaces, keysOfFiles, staticClosure } from './lib/closure.mjs';
-import { bytesBySource, grown, importChain, recordName } from './lib/first-screen.mjs';
+import { bytesBySource, codeWithout, grown, importChain, recordName } from './lib/first-screen.mjs';
 import { MENU_PAGE, pageStamp } from './lib/menu-page.mjs';
 import { IMPORTS_FILE, root } from './lib/paths.mjs';
 import { UserError, runMain } from './lib/terminal.mjs';
@@ -39,8 +42,10 @@ const FORBIDDEN_PACKAGES = { Mantine: '@mantine/core', 'date-fns': 'date-fns/dat
 const client = join(root, 'dist/client');
 /** The typeface is not part of a style sheet (src/app/add-fonts.ts); a build copies its files as they are. */
 const FONTS = join(root, 'src/brand/fonts');
-/** The kitchen's screen is installed once and stays open: it may be heavier than the menu, within limits. */
-/** The office is a tool: heavy, within limits. */
+/**
+ * The kitchen's screen is installed once and stays open, and the office is a tool: both may be heavier than the menu, within limits. What they load
+ * later, on a section's first use, does not count.
+ */
 const OFFICE = { folder: join(root, 'dist/office'), scripts: 190 * KB };
 const KITCHEN = { folder: join(root, 'dist/kitchen'), scripts: 116 * KB };
 
@@ -151,6 +156,21 @@ function newcomers(files) {
 /** @param {string} file */
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
+/**
+ * Prints what these scripts weigh without some sources. The code is not run: it need not be whole.
+ *
+ * @param {string[]} files
+ * @param {RegExp} names
+ */
+function printWithout(files, names) {
+  const total = files.reduce((sum, file) => {
+    const map = join(root, 'dist/source-maps', `${basename(file)}.map`);
+    const code = readFileSync(join(client, file), 'utf8');
+    return sum + brotli(existsSync(map) ? codeWithout(code, readJson(map), names) : code);
+  }, 0);
+  console.log(`  scripts without ${names}: ${kb(total)}`);
+}
+
 runMain(async () => {
   const manifest = readManifest();
   const page = readPage();
@@ -162,6 +182,11 @@ runMain(async () => {
   }));
   const scripts = chunks.filter(({ file }) => file.endsWith('.js'));
   const files = scripts.map(({ file }) => file);
+  const at = process.argv.indexOf('--without');
+  if (at !== -1) {
+    printWithout(files, new RegExp(process.argv[at + 1] ?? '$^'));
+    return;
+  }
   if (process.argv.includes('--record')) writeFileSync(RECORD, `${JSON.stringify(weights(files), null, 2)}\n`);
   const sheets = [...new Set(chunks.flatMap(({ css }) => css))];
   const verdicts = [
@@ -222,15 +247,19 @@ function fontsFor(page) {
 }
 
 /**
- * The scripts of the kitchen's screen or of the office; files of earlier builds lie beside them (scripts/lib/publish-build.mjs).
+ * The scripts with which the kitchen's screen or the office starts; files of earlier builds lie beside them
+ * (scripts/lib/publish-build.mjs).
  *
  * @param {string} folder
  */
 function scriptsOf(folder) {
-  /** @type {Record<string, { file: string }>} */
-  const entries = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
-  const names = [...new Set(Object.values(entries).map(({ file }) => file))].filter((name) => name.endsWith('.js'));
-  return names.map((name) => ({ name, bytes: brotli(readFileSync(join(folder, name))) }));
+  /** @type {import('./lib/closure.mjs').Manifest} */
+  const manifest = readJson(join(folder, '.vite/manifest.json'));
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  const files = [...staticClosure(manifest, entries).keys()].map((key) => manifest[key]?.file ?? '');
+  return files
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ name, bytes: brotli(readFileSync(join(folder, name))) }));
 }
 
 /** @param {string} file */

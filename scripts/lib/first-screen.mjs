@@ -3,6 +3,7 @@
  * import graph are arguments.
  *
  * @typedef {Record<string, number>} Weights bytes of each module, minified, not compressed, so that they can be summed
+ * @typedef {{ mappings: string, sources: string[] }} SourceMap
  * @typedef {Record<string, readonly string[]>} Imports module → what it imports statically
  */
 import { decode } from '@jridgewell/sourcemap-codec';
@@ -11,28 +12,50 @@ import { decode } from '@jridgewell/sourcemap-codec';
 export const BUNDLER = '(the bundler)';
 
 /**
+ * Returns a built file cut into pieces, each with its source.
+ *
+ * @param {string} code
+ * @param {SourceMap} map
+ * @returns {{ source: string, text: string }[]} source: its name in the map, or BUNDLER
+ */
+function piecesOf(code, { mappings, sources }) {
+  const lines = code.split('\n');
+  return decode(mappings).flatMap((marks, row) => {
+    const text = lines[row] ?? '';
+    const pieces = marks.map(([from, source], index) => ({
+      source: source === undefined ? BUNDLER : (sources[source] ?? BUNDLER),
+      text: text.slice(from, marks[index + 1]?.[0]),
+    }));
+    return [{ source: BUNDLER, text: text.slice(0, marks[0]?.[0]) }, ...pieces];
+  });
+}
+
+/**
  * Returns how many bytes of a built file come from each source.
  *
  * @param {string} code
- * @param {{ mappings: string, sources: string[] }} map
+ * @param {SourceMap} map
  * @returns {Map<string, number>} by source name in the map; the rest under BUNDLER
  */
-export function bytesBySource(code, { mappings, sources }) {
-  const lines = code.split('\n');
+export function bytesBySource(code, map) {
   /** @type {Map<string, number>} */
   const bytes = new Map();
-  /** @param {string} source @param {string} text */
-  const add = (source, text) => {
+  for (const { source, text } of piecesOf(code, map)) {
     if (text !== '') bytes.set(source, (bytes.get(source) ?? 0) + Buffer.byteLength(text));
-  };
-  for (const [row, marks] of decode(mappings).entries()) {
-    const text = lines[row] ?? '';
-    add(BUNDLER, text.slice(0, marks[0]?.[0]));
-    for (const [index, [from, source]] of marks.entries()) {
-      add(source === undefined ? BUNDLER : (sources[source] ?? BUNDLER), text.slice(from, marks[index + 1]?.[0]));
-    }
   }
   return bytes;
+}
+
+/**
+ * Returns a built file without what comes from the sources that `names` matches: for its size only, it does not run.
+ *
+ * @param {string} code
+ * @param {SourceMap} map
+ * @param {RegExp} names
+ */
+export function codeWithout(code, map, names) {
+  const pieces = piecesOf(code, map).filter(({ source }) => !names.test(source));
+  return pieces.map(({ text }) => text).join('');
 }
 
 /**

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { BUNDLER, bytesBySource, grown, importChain, recordName } from '#scripts/lib/first-screen.mjs';
+import { BUNDLER, bytesBySource, codeWithout, grown, importChain, recordName } from '#scripts/lib/first-screen.mjs';
 
 test('each byte of a built file is attributed to the source named by the source map, and to nothing else', () => {
   // «let a=1;» of a.ts, «/**/» of no source, «f(«ж»)» of b.ts on the second line.
   const code = 'let a=1;/**/\nf("ж")';
   const map = { sources: ['a.ts', 'b.ts'], mappings: 'AAAA,Q;ACAA' };
   expect(Object.fromEntries(bytesBySource(code, map))).toEqual({ 'a.ts': 8, [BUNDLER]: 4, 'b.ts': 7 });
+  expect(codeWithout(code, map, /^a/)).toBe('/**/f("ж")');
 });
 
 test('a package is one line of the record', () => {

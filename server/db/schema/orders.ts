@@ -52,6 +52,11 @@ export const orders = pgTable(
     phoneNumber: text('phone_number').notNull(),
     comment: text('comment'),
     courierWishes: jsonb('courier_wishes').$type<CourierWish[]>().notNull().default([]),
+    /** The key of the courier who has taken it, and its name then; null: no one has. */
+    courierKeyId: text('courier_key_id'),
+    courierName: text('courier_name'),
+    /** For the customer while it is under way; null afterwards. */
+    courierPhone: text('courier_phone'),
     /** Kopecks. */
     changeFrom: integer('change_from'),
     cutleryCount: integer('cutlery_count').notNull(),

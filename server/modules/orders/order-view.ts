@@ -49,6 +49,10 @@ const orderAnswer = ({ order, items, history, rating }: WholeOrder, refunds: rea
   phone_number: order.phoneNumber,
   comment: order.comment,
   courier_wishes: order.courierWishes,
+  courier:
+    order.status === 'delivering' && order.courierName !== null
+      ? { name: order.courierName, phone_number: order.courierPhone }
+      : null,
   change_from: order.changeFrom,
   cutlery_count: order.cutleryCount,
   items: items.map(itemAnswer),
@@ -78,6 +82,7 @@ const masked = (order: Order): Order => ({
   },
   comment: null,
   courier_wishes: [],
+  courier: null,
   cancel_comment: null,
   rating: null,
   // Fields that are hidden cannot be edited, and no one who was sent the link may cancel.

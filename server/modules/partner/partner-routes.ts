@@ -10,6 +10,7 @@ import type { PushConfig } from '../push/push-config.ts';
 import { pushStrings } from '../push/push-strings.ts';
 import { readApplicationFile, readApplications } from './applications/read-applications.ts';
 import { markBooking, readPartnerBooking, readPartnerBookings, rejectBooking } from './bookings/bookings.ts';
+import { handOverDelivery, readCourierOrders, readDelivery, takeDelivery } from './courier/deliveries.ts';
 import { changeHours, readChainHours, readRestaurantHours, resetHours } from './hours/change-hours.ts';
 import { pauseIntake, readIntake, readPaused, resumeIntake, setBusy } from './intake/intake-commands.ts';
 import { updateMenu } from './menu/update-menu.ts';
@@ -102,8 +103,17 @@ const screenRoutes = (push: PushConfig | null): PartnerRoute[] => {
   ];
 };
 
+/** A courier's steps; a repeat loads the delivery again. */
+const ofDelivery = <Body extends { readonly order_id: string }>(
+  command: (context: PartnerContext, body: Body) => Promise<OrderRow>,
+) => ({
+  ...ofOrder(command),
+  repeat: (call: PartnerContext & { readonly body: Body }) => readDelivery(call, call.body.order_id),
+});
+
 /** All partner routes (docs/product.md §26). */
 export function partnerRoutes(push: PushConfig | null): PartnerRoute[] {
+  const [take, handOver] = [ofDelivery(takeDelivery), ofDelivery(handOverDelivery)];
   const [recall, tick, accept, reject, move, promise] = [
     ofOrder(recallOrder),
     ofOrder(tickLines),
@@ -114,6 +124,9 @@ export function partnerRoutes(push: PushConfig | null): PartnerRoute[] {
   ];
   return [
     ...screenRoutes(push),
+    implementPartner(partnerApi.partnerCourierOrders, readCourierOrders),
+    implementPartner(partnerApi.partnerTakeDelivery, take.run, take),
+    implementPartner(partnerApi.partnerHandOver, handOver.run, handOver),
     implementPartner(partnerApi.partnerMe, readMe),
     implementPartner(partnerApi.partnerOrders, (call) => readPartnerOrders(call, call.query)),
     implementPartner(partnerApi.partnerOrder, (call) => readPartnerOrder(call, call.query.order_id)),

@@ -139,6 +139,8 @@ export const ordersStrings = {
   refundText: 'Деньги придут туда, откуда ушли, в течение нескольких дней.',
   masked: 'Телефон и квартира видны целиком там, где заказ оформили, или после входа.',
   call: 'Позвонить',
+  courier: (name: string) => `Курьер ${name}`,
+  callCourier: (name: string) => `Курьер ${name}: позвонить`,
   callTo: (restaurant: string) => `Позвонить в ресторан «${restaurant}»`,
   cancel: 'Отменить заказ',
   changeable: 'Изменить и отменить можно, пока кухня не начала готовить.',

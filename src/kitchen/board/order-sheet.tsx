@@ -58,6 +58,7 @@ function Whole({ order, onPart }: { order: ShownOrder; onPart: (part: Part) => v
         <span>{boardStrings.type(order)}</span>
         <TimeLeft order={order} />
       </p>
+      {order.courier !== null && <p>{boardStrings.courier(order.courier.name)}</p>}
       <Dishes
         items={order.items}
         onTick={isToCook(order.status) && mayWrite ? (line, done) => tick(order, [line], done) : undefined}

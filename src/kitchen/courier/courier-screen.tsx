@@ -9,7 +9,8 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { PinIcon } from '#ui/icons/menu-icons.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { shownOrders, type ShownOrder } from '../data/orders.ts';
-import { useKitchenSnapshot } from '../shell/use-kitchen.ts';
+import { isCourierScreen } from '../data/kitchen-state.ts';
+import { useKitchen, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { courierStrings } from './courier-strings.ts';
 import { boardStrings } from '../board/board-strings.ts';
 import { TimeLeft, addressLines } from '../board/order-parts.tsx';
@@ -17,28 +18,55 @@ import { isPaid } from '../board/payment-words.ts';
 import { useOrderActions } from '../board/use-order-actions.ts';
 import css from './courier.module.css';
 
-/** A courier's deliveries: ready or on the way, those on the way first (docs/product.md §26.29). */
+/**
+ * The deliveries that are ready or on the way, those on the way first (docs/product.md §26.29). A courier's own screen has the courier's
+ * first, then those that no one has taken (§26.49).
+ */
 export function CourierScreen(): JSX.Element {
   const { state } = useKitchenSnapshot();
-  const own = shownOrders(state).filter(
+  const deliveries = shownOrders(state).filter(
     ({ order_type: type, status }) => type === 'delivery' && (status === 'prepared' || status === 'delivering'),
   );
-  const orders = own.toSorted(
-    (one, other) => Number(other.status === 'delivering') - Number(one.status === 'delivering'),
-  );
+  const isOwn = ({ courier }: ShownOrder): boolean => courier?.key_id === state.me?.key_id;
   return (
     <>
       <h1 className={visuallyHiddenClass}>{courierStrings.heading}</h1>
-      {orders.length === 0 ? (
+      {deliveries.length === 0 ? (
         <EmptyState title={courierStrings.empty} text={courierStrings.emptyText} art={<CourierIcon />} />
+      ) : isCourierScreen(state) ? (
+        <div className={css['lists']}>
+          <Part title={courierStrings.own} orders={deliveries.filter(isOwn)} />
+          <Part title={courierStrings.free} orders={deliveries.filter((order) => !isOwn(order))} />
+        </div>
       ) : (
-        <ul className={css['list']} role="list">
-          {orders.map((order) => (
-            <CourierCard key={order.id} order={order} />
-          ))}
-        </ul>
+        <Deliveries
+          orders={deliveries.toSorted(
+            (one, other) => Number(other.status === 'delivering') - Number(one.status === 'delivering'),
+          )}
+        />
       )}
     </>
+  );
+}
+
+/** A titled part of a courier's own list. */
+function Part({ title, orders }: { title: string; orders: readonly ShownOrder[] }): JSX.Element | null {
+  if (orders.length === 0) return null;
+  return (
+    <section className={css['part']}>
+      <h2 className={css['title']}>{title}</h2>
+      <Deliveries orders={orders} />
+    </section>
+  );
+}
+
+function Deliveries({ orders }: { orders: readonly ShownOrder[] }): JSX.Element {
+  return (
+    <ul className={css['list']} role="list">
+      {orders.map((order) => (
+        <CourierCard key={order.id} order={order} />
+      ))}
+    </ul>
   );
 }
 
@@ -55,19 +83,42 @@ const moneyWords = (order: ShownOrder): string => {
   return payment.method === 'cash' ? courierStrings.cash(price) : courierStrings.card(price);
 };
 
+/** Returns the next step with a delivery, and its name: a courier's own, or the kitchen's in the courier's name. */
+const useStep = (order: ShownOrder): { readonly label: string; readonly take: () => void } => {
+  const { tap } = useKitchen();
+  const { state } = useKitchenSnapshot();
+  const { move } = useOrderActions();
+  const isUnderway = order.status === 'delivering';
+  if (!isCourierScreen(state)) {
+    return { label: isUnderway ? courierStrings.given : courierStrings.taken, take: () => move(order) };
+  }
+  const body = { order_id: order.id };
+  return order.courier === null
+    ? { label: courierStrings.take, take: () => void tap({ call: 'take', body }) }
+    : { label: courierStrings.given, take: () => void tap({ call: 'hand_over', body }) };
+};
+
+const stateWords = ({ status, courier }: ShownOrder, isOwnScreen: boolean): string => {
+  if (status !== 'delivering') return courierStrings.ready;
+  if (courier !== null) return isOwnScreen ? courierStrings.underway : boardStrings.courier(courier.name);
+  return isOwnScreen ? courierStrings.unnamed : courierStrings.underway;
+};
+
 /** One delivery, readable on the stairs. */
 function CourierCard({ order }: { order: ShownOrder }): JSX.Element {
-  const { move } = useOrderActions();
+  const { state } = useKitchenSnapshot();
+  const step = useStep(order);
+  const isOwnScreen = isCourierScreen(state);
+  const Heading = isOwnScreen ? 'h3' : 'h2';
   const { delivery_details: details, payment } = order;
-  const isUnderway = order.status === 'delivering';
   return (
     <li className={css['card']} data-order={order.number}>
       <div className={css['head']}>
-        <h2>{boardStrings.number(order.number)}</h2>
+        <Heading>{boardStrings.number(order.number)}</Heading>
         <TimeLeft order={order} />
       </div>
       <p className={css['status']}>
-        <span>{isUnderway ? courierStrings.underway : courierStrings.ready}</span>
+        <span>{stateWords(order, isOwnScreen)}</span>
         {order.sending && <span>{`, ${boardStrings.sending}`}</span>}
       </p>
       {details !== null && (
@@ -102,8 +153,8 @@ function CourierCard({ order }: { order: ShownOrder }): JSX.Element {
           </a>
         )}
       </div>
-      <Button size="large" wide className={css['main']} onClick={() => move(order)}>
-        {isUnderway ? courierStrings.given : courierStrings.taken}
+      <Button size="large" wide className={css['main']} onClick={step.take}>
+        {step.label}
       </Button>
     </li>
   );

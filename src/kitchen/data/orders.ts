@@ -31,6 +31,10 @@ export function withTap<Order extends PartnerOrder>(order: Order, command: Comma
       return { ...order, status: 'confirmed', ...promisedBy(order, command.body.promised) };
     case 'move':
       return { ...order, status: command.body.status };
+    case 'take':
+      return { ...order, status: 'delivering' };
+    case 'hand_over':
+      return { ...order, status: 'delivered' };
     case 'recall':
       return { ...order, status: recalledStatus(order.status, order.order_type) ?? order.status, recall_until: null };
     case 'promise':
@@ -43,12 +47,14 @@ export function withTap<Order extends PartnerOrder>(order: Order, command: Comma
 }
 
 /** Orders of the chosen restaurant with pending taps applied, earliest promised first. */
-export function shownOrders({ orders, commands, settings }: KitchenState): ShownOrder[] {
+export function shownOrders({ orders, commands, settings, me }: KitchenState): ShownOrder[] {
+  const self = me && { key_id: me.key_id, name: me.name };
   return orders
     .filter(({ restaurant_id: id }) => showsRestaurant(settings, id))
     .map((order) => {
       const own = commands.filter((command) => orderIdOf(command) === order.id);
-      return { ...own.reduce(withTap, order), sending: own.some(({ lane }) => lane === order.id) };
+      const courier = own.some(({ call }) => call === 'take') ? self : order.courier;
+      return { ...own.reduce(withTap, order), courier, sending: own.some(({ lane }) => lane === order.id) };
     })
     .toSorted((one, other) => Date.parse(one.promised.to) - Date.parse(other.promised.to));
 }

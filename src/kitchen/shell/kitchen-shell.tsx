@@ -1,9 +1,11 @@
-import { useEffect, type JSX, type ComponentType } from 'react';
+import { Suspense, useEffect, type JSX, type ComponentType } from 'react';
 import type * as v from 'valibot';
 import type { PartnerMe, PartnerScope } from '#contract/partner.ts';
+import { atHand } from '#ui/at-hand.tsx';
 import { cx } from '#ui/cx.ts';
+import { ErrorState } from '#ui/error-state.tsx';
 import { ringingOrders } from '../data/orders.ts';
-import { callsStrings, kitchenStrings } from './kitchen-strings.ts';
+import { callsStrings, kitchenStrings, readStrings } from './kitchen-strings.ts';
 import { NoticeLine, waitingCalls } from './notices.tsx';
 import { useRing, useWakeLock } from './signals.ts';
 import { RestaurantChoice } from './restaurant-choice.tsx';
@@ -12,7 +14,6 @@ import { SettingsButton } from './settings.tsx';
 import { useKitchenNow, useKitchenSnapshot } from './use-kitchen.ts';
 import { BoardScreen } from '../board/board-screen.tsx';
 import { BookingsScreen } from '../bookings/bookings-screen.tsx';
-import { CourierScreen } from '../courier/courier-screen.tsx';
 import { IntakeScreen } from '../intake/intake-screen.tsx';
 import { AuditScreen } from '../owner/audit-screen.tsx';
 import { HoursScreen } from '../owner/hours-screen.tsx';
@@ -23,6 +24,12 @@ import css from './kitchen-shell.module.css';
 /** Scrolls a tab into view: on a phone the tab bar is wider than the screen. */
 const intoView = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
+/** Loads later, and once: a tablet that was open for weeks does not ask for a part that a later build has taken away. */
+const courier = atHand(
+  async () => (await import('../courier/courier-screen.tsx')).CourierScreen,
+  () => <ErrorState title={readStrings.failed} text={readStrings.offline} onRetry={() => location.reload()} />,
+);
+
 /** Header, notices and the section of the current address; the bell rings in every section. */
 export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): JSX.Element {
   const path = useSectionPath();
@@ -31,6 +38,7 @@ export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): J
   const current = sections.find((section) => section.path === path) ?? sections[0];
   const unseen = ringingOrders(state).length;
   useWakeLock();
+  useEffect(() => void courier.load(), []);
   const now = useKitchenNow();
   const calls = waitingCalls(state, now);
   const isCalled = calls.length > 0;
@@ -62,7 +70,9 @@ export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): J
         </div>
         <NoticeLine calls={calls} now={now} />
       </header>
-      <main className={css['main']}>{current !== undefined && <current.Screen />}</main>
+      <main className={css['main']}>
+        <Suspense fallback={null}>{current !== undefined && <current.Screen />}</Suspense>
+      </main>
     </div>
   );
 }
@@ -79,7 +89,8 @@ interface Section {
 /** The sections of the kitchen's screen: adding one takes one line. */
 const SECTIONS: readonly Section[] = [
   { path: '', title: kitchenStrings.board, Screen: BoardScreen, scope: 'orders:read' },
-  { path: 'courier', title: kitchenStrings.courier, Screen: CourierScreen, scope: 'orders:read' },
+  { path: 'courier', title: kitchenStrings.courier, Screen: courier.Component, scope: 'orders:read' },
+  { path: 'courier', title: kitchenStrings.courier, Screen: courier.Component, scope: 'courier' },
   { path: 'bookings', title: kitchenStrings.bookings, Screen: BookingsScreen, scope: 'orders:read' },
   { path: 'stop-list', title: kitchenStrings.stops, Screen: StopScreen, scope: 'menu:write' },
   { path: 'intake', title: kitchenStrings.intake, Screen: IntakeScreen, scope: 'orders:write' },

@@ -10,6 +10,7 @@ export type KnownKey = Pick<
   | 'name'
   | 'restaurantId'
   | 'scopes'
+  | 'phone'
   | 'secretHash'
   | 'previousHash'
   | 'previousUntil'

@@ -153,6 +153,10 @@ const orderAnswer = (
   delivery_details: order.deliveryDetails,
   comment: order.comment,
   courier_wishes: order.courierWishes,
+  courier:
+    order.courierKeyId === null || order.courierName === null
+      ? null
+      : { key_id: order.courierKeyId, name: order.courierName },
   cutlery_count: order.cutleryCount,
   items: items.map((item) => itemAnswer(item, known)),
   payment: paymentAnswer(order, returned),

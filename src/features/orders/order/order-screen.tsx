@@ -18,7 +18,7 @@ import type { PlaceCommand } from '#client/ordering/orders/order-state.ts';
 import { BrandBorder } from '#brand/border.tsx';
 import { cx } from '#ui/cx.ts';
 import { ErrorState } from '#ui/error-state.tsx';
-import { PhoneIcon } from '#ui/icons/more-icons.tsx';
+import { CourierIcon, PhoneIcon } from '#ui/icons/more-icons.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Fold, rowsClass } from '#ui/row.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -187,6 +187,7 @@ function OrderCard(props: OrderCardProps): JSX.Element {
               </PhoneLink>
             )}
             {contacts}
+            <CourierCall order={order} />
             {isToCome ? <ChangesToCome order={order} /> : order.can_update && <EditOrder order={order} />}
             {!isToCome && <CancelOrder order={order} />}
             <ToolsGone order={order} />
@@ -286,6 +287,21 @@ function ToolsGone({ order }: { order: Order }): JSX.Element {
       {first.can_update && !order.can_update && <span />}
       {first.can_cancel && !order.can_cancel && <span />}
     </>
+  );
+}
+
+/** Who brings the order, and the way to call, while it is under way (docs/product.md §6.29). */
+function CourierCall({ order: { courier } }: { order: Order }): JSX.Element | null {
+  if (courier === null || courier.phone_number === null) return null;
+  return (
+    <PhoneLink
+      number={courier.phone_number}
+      className={css['tool']}
+      aria-label={ordersStrings.callCourier(courier.name)}
+    >
+      <CourierIcon />
+      <span>{ordersStrings.courier(courier.name)}</span>
+    </PhoneLink>
   );
 }
 

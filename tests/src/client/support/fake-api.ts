@@ -733,6 +733,7 @@ export class FakeApi {
       payment_method: method,
       payment_status: 'not_needed',
       payment: null,
+      courier: null,
       cancel_reason: null,
       cancel_comment: null,
       requested_at: null,

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { PartnerOrder } from './partner.ts';
+import { SecretId } from './primitives.ts';
+
+// Calls of a courier's own key (docs/product.md §26.48).
+
+/**
+ * `GET /courier/orders`: deliveries of the key's restaurants that are ready or under way without a courier, and the courier's own ones that
+ * are under way. Nothing of other couriers' orders.
+ */
+export const CourierOrders = v.object({ orders: v.array(PartnerOrder) });
+export const TakeDeliveryBody = v.strictObject({ order_id: SecretId });
+export const HandOverBody = v.strictObject({ order_id: SecretId });

@@ -1,0 +1,109 @@
+// Proves docs/product.md §26.48 and §26.49 on the screen of a courier's own key.
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { FakeKitchen } from '../support/fake-kitchen.ts';
+import { partnerOrder } from '../support/fixtures/kitchen.ts';
+import { expectAccessible } from './support/axe.ts';
+import { openKitchen } from './support/open-kitchen.tsx';
+import { plain } from './support/plain.ts';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const numbersIn = (title: string): string[] => {
+  const part = [...document.querySelectorAll('section')].find((one) => one.querySelector('h2')?.textContent === title);
+  return [...(part?.querySelectorAll<HTMLElement>('[data-order]') ?? [])].map(({ dataset }) => dataset['order'] ?? '');
+};
+const names = (): string[] => api.changes().map(({ name }) => name);
+
+let api: FakeKitchen;
+beforeEach(async () => {
+  await page.viewport(380, 800);
+  history.replaceState(null, '', '/kitchen/');
+  api = new FakeKitchen();
+});
+
+test('a courier’s key opens the courier’s list alone: own deliveries first, then those of no one [26.48, 26.49]', async () => {
+  api.asCourier();
+  const { key_id, name } = api.me;
+  const [free, own, other] = [
+    partnerOrder({ status: 'prepared' }),
+    partnerOrder({ status: 'delivering', courier: { key_id, name } }),
+    partnerOrder({ status: 'delivering', courier: { key_id: 'pk_another00001', name: 'Алия' } }),
+  ];
+  api.put(free, own, other, partnerOrder({ status: 'preparing' }));
+  await openKitchen(api);
+  await expect.poll(() => numbersIn('Мои')).toEqual([own.number]);
+  expect(numbersIn('Готовы к выдаче')).toEqual([free.number]);
+  expect(document.querySelectorAll('nav a').length).toBe(1);
+  await button('Настройки').click();
+  await expect.element(button('Выйти')).toBeVisible();
+  expect(document.body.textContent).not.toContain('Печатать');
+  await expectAccessible('the settings of a courier');
+  // Nothing that this key may not do was asked for.
+  const asked = new Set(api.seen.map((one) => one.name));
+  asked.delete('ping');
+  expect([...asked].toSorted()).toEqual(['partnerCourierOrders', 'partnerSession']);
+});
+
+test('«Беру» makes it the courier’s, and «Отдал» finishes it, once each, also over a lost connection [26.49]', async () => {
+  api.asCourier();
+  const order = partnerOrder({ status: 'prepared' });
+  api.put(order);
+  await openKitchen(api);
+  await expect.poll(() => numbersIn('Готовы к выдаче')).toEqual([order.number]);
+  await expectAccessible('the list of a courier');
+  api.isOffline = true;
+  await button('Беру').click();
+  await expect.poll(() => numbersIn('Мои')).toEqual([order.number]);
+  await button('Отдал').click();
+  await expect.poll(() => numbersIn('Мои')).toEqual([]);
+  expect(api.orders.get(order.id)?.status).toBe('prepared');
+  api.losesAnswer = true;
+  api.isOffline = false;
+  await expect.poll(() => api.orders.get(order.id)?.status, { timeout: 20_000 }).toBe('delivered');
+  expect(api.orders.get(order.id)?.courier?.name).toBe('Тимур');
+  // The first one was sent again, with its key, after its answer was lost.
+  expect(names()).toEqual(['partnerTakeDelivery', 'partnerTakeDelivery', 'partnerHandOver']);
+  const [first, again] = api.changes();
+  expect(again?.key).toBe(first?.key);
+  expect(api.orders.get(order.id)?.status_history.map(({ status }) => status)).toEqual([
+    'new',
+    'prepared',
+    'delivering',
+    'delivered',
+  ]);
+});
+
+test('a courier who was slower reads who has the order, and it leaves the list [26.49]', async () => {
+  api.asCourier();
+  const order = partnerOrder({ status: 'prepared' });
+  api.put(order);
+  await openKitchen(api);
+  await expect.poll(() => numbersIn('Готовы к выдаче')).toEqual([order.number]);
+  api.set(order, { status: 'delivering', courier: { key_id: 'pk_another00001', name: 'Алия' } });
+  await button('Беру').click();
+  await expect
+    .poll(() => plain(document.querySelector('header')?.textContent ?? ''))
+    .toContain(`Заказ № ${order.number}: не взят. Этот заказ уже у другого курьера: Алия.`);
+  await expect.element(page.getByText('Доставок пока нет')).toBeVisible();
+});
+
+test('a tap of a courier can be undone [26.32]', async () => {
+  api.asCourier();
+  const order = partnerOrder({ status: 'prepared' });
+  api.put(order);
+  await openKitchen(api, { undoMs: 600_000 });
+  await button('Беру').click();
+  await expect.poll(() => numbersIn('Мои')).toEqual([order.number]);
+  await button(`Отменить № ${order.number} взят`).click();
+  await expect.poll(() => numbersIn('Готовы к выдаче')).toEqual([order.number]);
+  expect(api.changes()).toEqual([]);
+});
+
+test('the board’s card and the order’s window name the courier [26.49]', async () => {
+  await page.viewport(1024, 768);
+  api.put(partnerOrder({ status: 'delivering', courier: { key_id: 'pk_courier00001', name: 'Тимур' } }));
+  await openKitchen(api);
+  await expect.element(page.getByText('Курьер: Тимур')).toBeVisible();
+  await button(/Открыть заказ/).click();
+  await expect.element(page.getByRole('dialog').getByText('Курьер: Тимур')).toBeVisible();
+});

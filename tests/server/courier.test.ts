@@ -1,0 +1,271 @@
+// Proves docs/product.md §26.48, §26.49 and §6.29: a courier's key, who has an order, and what the customer sees of the courier.
+import { eq } from 'drizzle-orm';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '#contract/endpoints.ts';
+import { partnerApi } from '#contract/calls/partner.ts';
+import { canTransition } from '#domain/order-status.ts';
+import { orders, orderStatusHistory } from '#server/db/schema/orders.ts';
+import { auditLog } from '#server/db/schema/partner.ts';
+import { createKey } from '#server/modules/partner/keys/key-commands.ts';
+import { cases } from '../support/depth.ts';
+import { FRIDAY_15, startWorld } from './cart-order-client.ts';
+import { placed } from './order-drafts.ts';
+import { newCourier, newPartner, type TestPartner } from './partner-client.ts';
+
+let test: Awaited<ReturnType<typeof startWorld>>;
+let kitchen: TestPartner;
+let timur: TestPartner;
+let alia: TestPartner;
+beforeAll(async () => {
+  test = await startWorld();
+  kitchen = await newPartner(test);
+  timur = await newCourier(test);
+  alia = await newCourier(test, { name: 'Алия' });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  test.at(FRIDAY_15);
+  await test.db.delete(orders);
+});
+
+const take = (who: TestPartner, order_id: string) => who.ok(partnerApi.partnerTakeDelivery, { body: { order_id } });
+const handOver = (who: TestPartner, order_id: string) => who.ok(partnerApi.partnerHandOver, { body: { order_id } });
+const move = (order_id: string, status: 'preparing' | 'prepared' | 'delivering' | 'delivered') =>
+  kitchen.ok(partnerApi.partnerMoveOrder, { body: { order_id, status } });
+const idOf = ({ bearer }: TestPartner): string => bearer.split('.')[0] ?? '';
+
+/** An order that waits for a courier. */
+const ready = async () => {
+  const { order } = await placed(test);
+  await kitchen.ok(partnerApi.partnerAcceptOrder, { body: { order_id: order.id } });
+  await move(order.id, 'preparing');
+  await move(order.id, 'prepared');
+  return order;
+};
+const listOf = async (who: TestPartner) =>
+  (await who.ok(partnerApi.partnerCourierOrders, {})).orders.map(({ id, courier }) => [id, courier?.name ?? null]);
+const historyOf = async (id: string) =>
+  (
+    await test.db
+      .select()
+      .from(orderStatusHistory)
+      .where(eq(orderStatusHistory.orderId, id))
+      .orderBy(orderStatusHistory.id)
+  ).map(({ status }) => status);
+
+describe('a courier’s key', () => {
+  it('has the courier’s own phone and no other scope [26.48]', async () => {
+    const key = { name: 'Тимур', restaurantId: 1, scopes: ['courier'] } as const;
+    await expect(createKey(test.db, key, test.now())).rejects.toThrow('needs the courier’s own phone');
+    await expect(createKey(test.db, { ...key, phone: '12' }, test.now())).rejects.toThrow('phone');
+    const more = { ...key, phone: '8 900 123-45-67', scopes: ['courier', 'orders:read'] } as const;
+    await expect(createKey(test.db, more, test.now())).rejects.toThrow('the scope "courier" alone');
+    const tablet = { ...key, phone: '8 900 123-45-67', scopes: ['orders:read'] } as const;
+    await expect(createKey(test.db, tablet, test.now())).rejects.toThrow('Only a courier’s key');
+  });
+
+  it('reads what is ready or under way without a courier and what it has taken, and nothing else [26.48]', async () => {
+    const [free, own, others, sent] = [await ready(), await ready(), await ready(), await ready()];
+    const { order: fresh } = await placed(test);
+    await take(timur, own.id);
+    await take(alia, others.id);
+    await move(sent.id, 'delivering');
+    const seen = await listOf(timur);
+    expect(seen.toSorted()).toEqual(
+      [
+        [free.id, null],
+        [own.id, 'Тимур'],
+        [sent.id, null],
+      ].toSorted(),
+    );
+    expect(seen.map(([id]) => id)).not.toContain(fresh.id);
+    await handOver(timur, own.id);
+    expect((await listOf(timur)).map(([id]) => id)).not.toContain(own.id);
+  });
+
+  it('takes only a delivery that is ready or under way, and hands over only what it has taken [26.48]', async () => {
+    const { order: fresh } = await placed(test);
+    const early = await timur.refused(partnerApi.partnerTakeDelivery, { body: { order_id: fresh.id } });
+    expect(early).toMatchObject({ status: 409, code: 'ORDER_STATUS_CHANGED' });
+    const order = await ready();
+    const untaken = await timur.refused(partnerApi.partnerHandOver, { body: { order_id: order.id } });
+    expect(untaken).toMatchObject({ status: 409, code: 'ORDER_STATUS_CHANGED' });
+    expect(await historyOf(order.id)).toEqual(['new', 'confirmed', 'preparing', 'prepared']);
+  });
+});
+
+describe('taking a delivery', () => {
+  it('assigns it and sends it on its way; another courier learns who has it [26.49]', async () => {
+    const order = await ready();
+    expect(await take(timur, order.id)).toMatchObject({
+      status: 'delivering',
+      courier: { key_id: idOf(timur), name: 'Тимур' },
+    });
+    const late = await alia.refused(partnerApi.partnerTakeDelivery, { body: { order_id: order.id } });
+    expect(late).toMatchObject({
+      status: 409,
+      code: 'DELIVERY_TAKEN',
+      message: 'Этот заказ уже у другого курьера: Тимур.',
+      details: { courier: 'Тимур' },
+    });
+    expect(late.details).not.toHaveProperty('order');
+    expect(await alia.refused(partnerApi.partnerHandOver, { body: { order_id: order.id } })).toMatchObject({
+      code: 'DELIVERY_TAKEN',
+    });
+    // The kitchen reads who has it.
+    const { orders: read } = await kitchen.ok(partnerApi.partnerOrders, { query: {} });
+    expect(read).toMatchObject([{ id: order.id, courier: { name: 'Тимур' } }]);
+    // A second tap, with another key, changes nothing.
+    await take(timur, order.id);
+    await handOver(timur, order.id);
+    await handOver(timur, order.id);
+    const steps = ['new', 'confirmed', 'preparing', 'prepared', 'delivering', 'delivered'];
+    expect(await historyOf(order.id)).toEqual(steps);
+  });
+
+  it('of one that the kitchen has sent assigns it; one that the kitchen takes back is no one’s [26.49]', async () => {
+    const order = await ready();
+    await move(order.id, 'delivering');
+    expect(await take(timur, order.id)).toMatchObject({ status: 'delivering', courier: { name: 'Тимур' } });
+    await kitchen.ok(partnerApi.partnerRecallOrder, { body: { order_id: order.id, status: 'delivering' } });
+    expect(await listOf(alia)).toEqual([[order.id, null]]);
+    expect(await take(alia, order.id)).toMatchObject({ courier: { name: 'Алия' } });
+  });
+
+  it('is in the audit log with the courier’s name, and without the customer’s [26.48]', async () => {
+    const order = await ready();
+    await take(timur, order.id);
+    await handOver(timur, order.id);
+    const log = await test.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.keyId, idOf(timur)))
+      .orderBy(auditLog.id);
+    expect(log.slice(-2)).toMatchObject([
+      { action: 'delivery.take', person: 'Тимур', details: { number: Number(order.number), to: 'delivering' } },
+      { action: 'delivery.hand_over', person: 'Тимур', details: { number: Number(order.number), to: 'delivered' } },
+    ]);
+    expect(JSON.stringify(log.slice(-2))).not.toContain('Анна');
+  });
+
+  // Verified to fail with an `openDelivery` that does not check whose the order is.
+  it(
+    'by two couriers, beside the kitchen and the customer, ends in one assignment and one history [26.49]',
+    { timeout: 600_000 },
+    async () => {
+      const Act = fc.constantFrom(
+        'take 1',
+        'take 2',
+        'give 1',
+        'give 2',
+        'send',
+        'deliver',
+        'back',
+        'reject',
+        'cancel',
+      );
+      type Act = typeof Act extends fc.Arbitrary<infer T> ? T : never;
+      const run = (act: Act, order_id: string): Promise<unknown> => {
+        const body = { order_id };
+        switch (act) {
+          case 'take 1':
+            return timur.send(partnerApi.partnerTakeDelivery, { body });
+          case 'take 2':
+            return alia.send(partnerApi.partnerTakeDelivery, { body });
+          case 'give 1':
+            return timur.send(partnerApi.partnerHandOver, { body });
+          case 'give 2':
+            return alia.send(partnerApi.partnerHandOver, { body });
+          case 'send':
+            return kitchen.send(partnerApi.partnerMoveOrder, { body: { ...body, status: 'delivering' } });
+          case 'deliver':
+            return kitchen.send(partnerApi.partnerMoveOrder, { body: { ...body, status: 'delivered' } });
+          case 'back':
+            return kitchen.send(partnerApi.partnerRecallOrder, { body: { ...body, status: 'delivering' } });
+          case 'reject':
+            return kitchen.send(partnerApi.partnerRejectOrder, { body: { ...body, reason: 'no_courier' } });
+          case 'cancel':
+            return test.inject(api.cancelOrder, { body });
+        }
+      };
+      const seen = new Set<string>();
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.array(Act, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
+          async (rounds) => {
+            const { id } = await ready();
+            for (const acts of rounds) await Promise.all(acts.map((act) => run(act, id)));
+            const [row] = await test.db.select().from(orders).where(eq(orders.id, id));
+            const path = await historyOf(id);
+            const isBack = (from: string, to: string): boolean => from === 'delivering' && to === 'prepared';
+            for (const [at, status] of path.slice(1).entries()) {
+              const from = path[at] ?? 'draft';
+              expect([from, status, canTransition(from, status, 'delivery') || isBack(from, status)]).toContain(true);
+            }
+            expect(row?.status).toBe(path.at(-1));
+            // Whoever has it has the key and the name together, and what waits for a courier is no one's.
+            const names: Record<string, string> = { [idOf(timur)]: 'Тимур', [idOf(alia)]: 'Алия' };
+            expect(row?.courierName ?? null).toBe(row?.courierKeyId ? names[row.courierKeyId] : null);
+            if (row?.status === 'prepared') expect(row.courierKeyId).toBeNull();
+            // At most one of the couriers has it in the list, and its phone is with it only on the way.
+            const lists = await Promise.all([listOf(timur), listOf(alia)]);
+            const having = lists.filter((list) => list.some(([one, courier]) => one === id && courier !== null));
+            expect(having.length).toBe(row?.status === 'delivering' && row.courierKeyId !== null ? 1 : 0);
+            expect(row?.courierPhone !== null).toBe(row?.status === 'delivering' && row.courierKeyId !== null);
+            // Each assignment that was made is in the log once: one for each time it was free.
+            const log = await test.db.select().from(auditLog).where(eq(auditLog.action, 'delivery.take'));
+            const takes = log.filter(({ details }) => details['number'] === row?.number).length;
+            expect(takes).toBeLessThanOrEqual(1 + path.filter((status, at) => status === 'prepared' && at > 3).length);
+            seen.add(row?.status ?? '');
+            await test.db.delete(orders);
+          },
+        ),
+        {
+          numRuns: cases(6, 200),
+          endOnFailure: true,
+          examples: [
+            [[['take 1', 'take 2', 'send']]],
+            [
+              [
+                ['take 1', 'take 2'],
+                ['give 1', 'give 2', 'deliver'],
+              ],
+            ],
+            [
+              [
+                ['take 1', 'reject'],
+                ['back', 'give 1', 'take 2'],
+              ],
+            ],
+            [[['cancel', 'take 1']]],
+          ],
+        },
+      );
+      expect(seen.has('delivered') && seen.has('delivering')).toBe(true);
+    },
+  );
+});
+
+describe('the customer', () => {
+  const read = async (id: string) => (await test.ok(api.orders, { query: { order_id: id } })).orders[0];
+
+  it('sees who brings the order only while it is under way, and the phone is not kept afterwards [6.29]', async () => {
+    const order = await ready();
+    expect((await read(order.id))?.courier).toBeNull();
+    await take(timur, order.id);
+    expect((await read(order.id))?.courier).toEqual({ name: 'Тимур', phone_number: '79001234567' });
+    await handOver(timur, order.id);
+    expect((await read(order.id))?.courier).toBeNull();
+    const [row] = await test.db.select().from(orders).where(eq(orders.id, order.id));
+    expect(row).toMatchObject({ courierName: 'Тимур', courierPhone: null });
+  });
+
+  it('who only has the link learns nothing of the courier [6.29]', async () => {
+    const order = await ready();
+    await take(timur, order.id);
+    const other = test.guest();
+    const { orders: shown } = await other.ok(api.orders, { query: { order_id: order.id } });
+    expect(shown).toMatchObject([{ is_masked: true, courier: null }]);
+  });
+});

@@ -10,4 +10,9 @@ import { SecretId } from './primitives.ts';
  */
 export const CourierOrders = v.object({ orders: v.array(PartnerOrder) });
 export const TakeDeliveryBody = v.strictObject({ order_id: SecretId });
-export const HandOverBody = v.strictObject({ order_id: SecretId });
+export const HandOverBody = v.strictObject({
+  order_id: SecretId,
+  /** Left at the door: only where the customer has wished it. */
+  left_at_door: v.optional(v.boolean(), false),
+});
+export const NoAnswerBody = v.strictObject({ order_id: SecretId });

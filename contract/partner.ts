@@ -132,6 +132,10 @@ export const PartnerOrder = v.object({
   courier_wishes: v.optional(v.array(CourierWish), []),
   /** Who delivers it, or has delivered it; null: no courier has taken it with a key of their own. */
   courier: v.optional(v.nullable(TakenBy), null),
+  /** When the courier stood at the door and nobody opened; null: no such thing (docs/product.md §26.50). */
+  no_answer_at: v.optional(v.nullable(Instant), null),
+  /** The courier has left it at the door, as the customer wished (docs/product.md §26.51). */
+  left_at_door: v.optional(v.boolean(), false),
   cutlery_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   items: v.array(PartnerOrderItem),
   payment: v.object({

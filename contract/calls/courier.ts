@@ -22,4 +22,11 @@ export const courierApi = {
     { body: courier.HandOverBody, ok: PartnerOrder },
     ['ORDER_NOT_FOUND', 'ORDER_STATUS_CHANGED', 'DELIVERY_TAKEN'],
   ),
+  partnerNoAnswer: change(
+    'partnerNoAnswer',
+    '/courier/no-answer',
+    'courier',
+    { body: courier.NoAnswerBody, ok: PartnerOrder },
+    ['ORDER_NOT_FOUND', 'ORDER_STATUS_CHANGED', 'DELIVERY_TAKEN'],
+  ),
 } as const;

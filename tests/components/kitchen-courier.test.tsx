@@ -1,4 +1,4 @@
-// Proves docs/product.md §26.48 and §26.49 on the screen of a courier's own key.
+// Proves docs/product.md §26.48 to §26.53 on the screen of a courier's own key.
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { FakeKitchen } from '../support/fake-kitchen.ts';
@@ -106,4 +106,45 @@ test('the board’s card and the order’s window name the courier [26.49]', asy
   await expect.element(page.getByText('Курьер: Тимур')).toBeVisible();
   await button(/Открыть заказ/).click();
   await expect.element(page.getByRole('dialog').getByText('Курьер: Тимур')).toBeVisible();
+});
+
+test('«Не открывает» reaches the kitchen as an alarm with the customer’s phone, until someone has read it [26.50]', async () => {
+  await page.viewport(1024, 768);
+  const order = partnerOrder({ status: 'delivering', courier: { key_id: 'pk_courier00001', name: 'Тимур' } });
+  api.put(order);
+  const { audio } = await openKitchen(api);
+  await expect.element(page.getByText('Курьер: Тимур')).toBeVisible();
+  expect(audio.notes).toBe(0);
+  api.set(order, { no_answer_at: api.now.toISOString() });
+  const alarm = page.getByRole('alert');
+  await expect.element(alarm.getByText(/не открывают с/)).toBeVisible();
+  await expect
+    .element(alarm.getByRole('link', { name: '+7 916 123-45-67' }))
+    .toHaveAttribute('href', 'tel:+79161234567');
+  await expect.poll(() => audio.notes).toBeGreaterThan(0);
+  await expectAccessible('a door that nobody opens');
+  await alarm.getByRole('button', { name: 'Понятно' }).click();
+  await expect.element(page.getByText(/не открывают с/)).not.toBeInTheDocument();
+});
+
+test('the courier says that nobody opens, or leaves the order where the customer wished it [26.50, 26.51]', async () => {
+  api.asCourier();
+  const { key_id, name } = api.me;
+  const courier = { key_id, name };
+  const [plainOne, wished] = [
+    partnerOrder({ status: 'delivering', courier }),
+    partnerOrder({ status: 'delivering', courier, courier_wishes: ['leave_at_door'] }),
+  ];
+  api.put(plainOne, wished);
+  await openKitchen(api);
+  await expect.poll(() => numbersIn('Мои').length).toBe(2);
+  const card = (number: string) =>
+    page.elementLocator(document.querySelector(`[data-order="${number}"]`) ?? document.body);
+  expect(card(plainOne.number).getByRole('button', { name: 'Оставил у двери' }).elements()).toEqual([]);
+  await card(plainOne.number).getByRole('button', { name: 'Не открывает' }).click();
+  await expect.element(card(plainOne.number).getByText(/Ресторан видит: не открывают с/)).toBeVisible();
+  await expect.poll(() => api.orders.get(plainOne.id)?.no_answer_at).not.toBeNull();
+  await card(wished.number).getByRole('button', { name: 'Оставил у двери' }).click();
+  await expect.poll(() => api.orders.get(wished.id)).toMatchObject({ status: 'delivered', left_at_door: true });
+  await expectAccessible('what may happen at the door');
 });

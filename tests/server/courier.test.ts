@@ -1,4 +1,4 @@
-// Proves docs/product.md §26.48, §26.49 and §6.29: a courier's key, who has an order, and what the customer sees of the courier.
+// Proves docs/product.md §26.48 to §26.52 and §6.29: a courier's key, who has an order, and what the customer sees of the courier.
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -30,14 +30,15 @@ beforeEach(async () => {
 });
 
 const take = (who: TestPartner, order_id: string) => who.ok(partnerApi.partnerTakeDelivery, { body: { order_id } });
-const handOver = (who: TestPartner, order_id: string) => who.ok(partnerApi.partnerHandOver, { body: { order_id } });
+const handOver = (who: TestPartner, order_id: string, left_at_door = false) =>
+  who.ok(partnerApi.partnerHandOver, { body: { order_id, left_at_door } });
 const move = (order_id: string, status: 'preparing' | 'prepared' | 'delivering' | 'delivered') =>
   kitchen.ok(partnerApi.partnerMoveOrder, { body: { order_id, status } });
 const idOf = ({ bearer }: TestPartner): string => bearer.split('.')[0] ?? '';
 
 /** An order that waits for a courier. */
-const ready = async () => {
-  const { order } = await placed(test);
+const ready = async (change: Parameters<typeof placed>[1] = {}) => {
+  const { order } = await placed(test, change);
   await kitchen.ok(partnerApi.partnerAcceptOrder, { body: { order_id: order.id } });
   await move(order.id, 'preparing');
   await move(order.id, 'prepared');
@@ -245,6 +246,56 @@ describe('taking a delivery', () => {
       expect(seen.has('delivered') && seen.has('delivering')).toBe(true);
     },
   );
+});
+
+describe('at the door', () => {
+  const noAnswer = (order_id: string) => timur.ok(partnerApi.partnerNoAnswer, { body: { order_id } });
+
+  it('that nobody opens the kitchen reads it at once, and once, until the order is back or over [26.50]', async () => {
+    const order = await ready();
+    const early = await timur.refused(partnerApi.partnerNoAnswer, { body: { order_id: order.id } });
+    expect(early).toMatchObject({ status: 409, code: 'ORDER_STATUS_CHANGED' });
+    await take(timur, order.id);
+    const { cursor } = await kitchen.ok(partnerApi.partnerOrders, { query: {} });
+    test.at(new Date(FRIDAY_15.getTime() + 60_000));
+    const noted = await noAnswer(order.id);
+    expect(noted).toMatchObject({ status: 'delivering', no_answer_at: '2026-11-20T12:01:00.000Z' });
+    const { orders: read } = await kitchen.ok(partnerApi.partnerOrders, { query: { since: cursor } });
+    expect(read).toMatchObject([{ id: order.id, no_answer_at: noted.no_answer_at, phone_number: '79161234567' }]);
+    test.at(new Date(FRIDAY_15.getTime() + 120_000));
+    expect((await noAnswer(order.id)).no_answer_at).toBe(noted.no_answer_at);
+    const log = await test.db.select().from(auditLog).where(eq(auditLog.action, 'delivery.no_answer'));
+    expect(log).toMatchObject([{ person: 'Тимур', details: { number: Number(order.number) } }]);
+    expect(await alia.refused(partnerApi.partnerNoAnswer, { body: { order_id: order.id } })).toMatchObject({
+      code: 'DELIVERY_TAKEN',
+    });
+    await kitchen.ok(partnerApi.partnerRecallOrder, { body: { order_id: order.id, status: 'delivering' } });
+    expect(await take(alia, order.id)).toMatchObject({ no_answer_at: null });
+  });
+
+  it('an order is left only where the customer has wished it, and the customer reads that it was [26.51]', async () => {
+    const usual = await ready();
+    await take(timur, usual.id);
+    const body = { order_id: usual.id, left_at_door: true };
+    const refused = await timur.refused(partnerApi.partnerHandOver, { body });
+    expect(refused).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+    expect((await test.ok(api.orders, { query: { order_id: usual.id } })).orders[0]?.status).toBe('delivering');
+    // Only what is paid online may be left: the fixture's orders are paid at the door, so the wish is written here.
+    const order = await ready();
+    await test.db
+      .update(orders)
+      .set({ courierWishes: ['leave_at_door'] })
+      .where(eq(orders.id, order.id));
+    await take(timur, order.id);
+    expect(await handOver(timur, order.id, true)).toMatchObject({ status: 'delivered', left_at_door: true });
+    const { orders: shown } = await test.ok(api.orders, { query: { order_id: order.id } });
+    expect(shown).toMatchObject([{ status: 'delivered', left_at_door: true }]);
+    const log = await test.db.select().from(auditLog).where(eq(auditLog.action, 'delivery.hand_over'));
+    expect(log.at(-1)?.details).toMatchObject({ left_at_door: true });
+    await kitchen.ok(partnerApi.partnerRecallOrder, { body: { order_id: order.id, status: 'delivered' } });
+    const { orders: back } = await test.ok(api.orders, { query: { order_id: order.id } });
+    expect(back).toMatchObject([{ status: 'delivering', left_at_door: false }]);
+  });
 });
 
 describe('the customer', () => {

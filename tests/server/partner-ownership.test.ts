@@ -159,6 +159,7 @@ const rows: Record<keyof typeof partnerApi, Row> = {
     courierOnly: true,
   },
   partnerHandOver: { request: () => ({ body: { order_id: orderId } }), foreign: 'ORDER_NOT_FOUND', courierOnly: true },
+  partnerNoAnswer: { request: () => ({ body: { order_id: orderId } }), foreign: 'ORDER_NOT_FOUND', courierOnly: true },
   partnerPromiseOrder: { request: () => ({ body: { order_id: orderId, promised } }), foreign: 'ORDER_NOT_FOUND' },
   partnerIntake: { request: () => ({ query: { restaurant_id: 1 } }), foreign: 'RESTAURANT_NOT_FOUND' },
   partnerPauseIntake: {
@@ -293,9 +294,9 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
   /** Creates the prerequisites. */
   const prepare = async () => {
     if (name === 'partnerMoveOrder') await own.ok(partnerApi.partnerAcceptOrder, { body: { order_id: orderId } });
-    if (name === 'partnerTakeDelivery' || name === 'partnerHandOver') {
+    if (name === 'partnerTakeDelivery' || name === 'partnerHandOver' || name === 'partnerNoAnswer') {
       await test.db.update(orders).set({ status: 'prepared' }).where(eq(orders.id, orderId));
-      if (name === 'partnerHandOver')
+      if (name !== 'partnerTakeDelivery')
         await courier.ok(partnerApi.partnerTakeDelivery, row.request() as { body: { order_id: string } });
     }
     if (name === 'partnerRecallOrder') {

@@ -198,7 +198,8 @@ export class FakeKitchen {
       case 'partnerAcceptOrder':
         return to('confirmed', this.promised(order, v.parse(partnerApi.partnerAcceptOrder.body, body).promised));
       case 'partnerTakeDelivery':
-      case 'partnerHandOver': {
+      case 'partnerHandOver':
+      case 'partnerNoAnswer': {
         const { key_id, name: own } = this.me;
         if (order.courier !== null && order.courier.key_id !== key_id) {
           const { name: courier } = order.courier;
@@ -208,7 +209,12 @@ export class FakeKitchen {
             { message: `Этот заказ уже у другого курьера: ${courier}.` },
           );
         }
-        return name === 'partnerHandOver' ? to('delivered') : to('delivering', { courier: { key_id, name: own } });
+        if (name === 'partnerNoAnswer') return this.set(order, { no_answer_at: this.now.toISOString() });
+        if (name === 'partnerHandOver') {
+          const { left_at_door } = v.parse(partnerApi.partnerHandOver.body, body);
+          return to('delivered', { left_at_door });
+        }
+        return to('delivering', { courier: { key_id, name: own } });
       }
       case 'partnerMoveOrder':
         return to(v.parse(partnerApi.partnerMoveOrder.body, body).status);

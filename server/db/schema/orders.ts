@@ -57,6 +57,9 @@ export const orders = pgTable(
     courierName: text('courier_name'),
     /** For the customer while it is under way; null afterwards. */
     courierPhone: text('courier_phone'),
+    /** When nobody opened the door to the courier. */
+    noAnswerAt: instant('no_answer_at'),
+    leftAtDoor: boolean('left_at_door').notNull().default(false),
     /** Kopecks. */
     changeFrom: integer('change_from'),
     cutleryCount: integer('cutlery_count').notNull(),

@@ -71,6 +71,8 @@ const CHANGEABLE = [
   'courierKeyId',
   'courierName',
   'courierPhone',
+  'noAnswerAt',
+  'leftAtDoor',
   'changeFrom',
   'deliveryDetails',
   'paymentMethod',

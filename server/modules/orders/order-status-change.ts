@@ -61,8 +61,8 @@ export async function recallStatus(
   const to = recalledStatus(order.status, order.orderType);
   if (to === null) return null;
   // Whoever had taken it has not.
-  const untaken = to === 'prepared' && { courierKeyId: null, courierName: null, courierPhone: null };
-  const changed = await changeOrder(db, order.id, { status: to, updatedAt: by.now, ...untaken });
+  const untaken = to === 'prepared' && { courierKeyId: null, courierName: null, courierPhone: null, noAnswerAt: null };
+  const changed = await changeOrder(db, order.id, { status: to, updatedAt: by.now, leftAtDoor: false, ...untaken });
   await insertHistory(db, { orderId: order.id, status: to, actor: by.actor, at: by.now });
   await noteLoad(db, changed, by.now);
   return changed;

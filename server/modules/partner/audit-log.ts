@@ -10,6 +10,7 @@ export type AuditAction =
   | 'order.move'
   | 'delivery.take'
   | 'delivery.hand_over'
+  | 'delivery.no_answer'
   | 'order.promise'
   | 'intake.pause'
   | 'intake.resume'

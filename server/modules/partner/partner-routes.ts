@@ -10,7 +10,7 @@ import type { PushConfig } from '../push/push-config.ts';
 import { pushStrings } from '../push/push-strings.ts';
 import { readApplicationFile, readApplications } from './applications/read-applications.ts';
 import { markBooking, readPartnerBooking, readPartnerBookings, rejectBooking } from './bookings/bookings.ts';
-import { handOverDelivery, readCourierOrders, readDelivery, takeDelivery } from './courier/deliveries.ts';
+import { handOverDelivery, noteNoAnswer, readCourierOrders, readDelivery, takeDelivery } from './courier/deliveries.ts';
 import { changeHours, readChainHours, readRestaurantHours, resetHours } from './hours/change-hours.ts';
 import { pauseIntake, readIntake, readPaused, resumeIntake, setBusy } from './intake/intake-commands.ts';
 import { updateMenu } from './menu/update-menu.ts';
@@ -113,7 +113,7 @@ const ofDelivery = <Body extends { readonly order_id: string }>(
 
 /** All partner routes (docs/product.md §26). */
 export function partnerRoutes(push: PushConfig | null): PartnerRoute[] {
-  const [take, handOver] = [ofDelivery(takeDelivery), ofDelivery(handOverDelivery)];
+  const [take, handOver, noAnswer] = [ofDelivery(takeDelivery), ofDelivery(handOverDelivery), ofDelivery(noteNoAnswer)];
   const [recall, tick, accept, reject, move, promise] = [
     ofOrder(recallOrder),
     ofOrder(tickLines),
@@ -127,6 +127,7 @@ export function partnerRoutes(push: PushConfig | null): PartnerRoute[] {
     implementPartner(partnerApi.partnerCourierOrders, readCourierOrders),
     implementPartner(partnerApi.partnerTakeDelivery, take.run, take),
     implementPartner(partnerApi.partnerHandOver, handOver.run, handOver),
+    implementPartner(partnerApi.partnerNoAnswer, noAnswer.run, noAnswer),
     implementPartner(partnerApi.partnerMe, readMe),
     implementPartner(partnerApi.partnerOrders, (call) => readPartnerOrders(call, call.query)),
     implementPartner(partnerApi.partnerOrder, (call) => readPartnerOrder(call, call.query.order_id)),

@@ -11,6 +11,7 @@ export const partnerStrings = {
   },
   /** In no gender: the name may be anyone's. */
   deliveryTaken: (courier: string) => `Этот заказ уже у другого курьера: ${courier}.`,
+  notLeft: 'Клиент не просил оставить заказ у двери.',
   untilPast: 'Это время уже прошло.',
   tooManyKeys: 'Слишком много неверных ключей. Попробуйте через несколько минут.',
   noSuchDay: 'Такого дня нет.',

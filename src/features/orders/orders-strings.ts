@@ -141,6 +141,7 @@ export const ordersStrings = {
   call: 'Позвонить',
   courier: (name: string) => `Курьер ${name}`,
   callCourier: (name: string) => `Курьер ${name}: позвонить`,
+  leftAtDoor: 'Курьер оставил заказ у двери. Если его там нет, позвоните: разберёмся.',
   callTo: (restaurant: string) => `Позвонить в ресторан «${restaurant}»`,
   cancel: 'Отменить заказ',
   changeable: 'Изменить и отменить можно, пока кухня не начала готовить.',

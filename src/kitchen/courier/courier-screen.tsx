@@ -5,6 +5,7 @@ import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 import { formatPrice } from '#domain/money.ts';
 import { formatPhone } from '#domain/phone-text.ts';
 import { wishesLine } from '#domain/courier-wishes.ts';
+import { formatTime } from '#domain/zoned-time.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { PinIcon } from '#ui/icons/menu-icons.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
@@ -95,7 +96,10 @@ const useStep = (order: ShownOrder): { readonly label: string; readonly take: ()
   const body = { order_id: order.id };
   return order.courier === null
     ? { label: courierStrings.take, take: () => void tap({ call: 'take', body }) }
-    : { label: courierStrings.given, take: () => void tap({ call: 'hand_over', body }) };
+    : {
+        label: courierStrings.given,
+        take: () => void tap({ call: 'hand_over', body: { ...body, left_at_door: false } }),
+      };
 };
 
 const stateWords = ({ status, courier }: ShownOrder, isOwnScreen: boolean): string => {
@@ -156,6 +160,41 @@ function CourierCard({ order }: { order: ShownOrder }): JSX.Element {
       <Button size="large" wide className={css['main']} onClick={step.take}>
         {step.label}
       </Button>
+      {isOwnScreen && order.courier !== null && <AtDoor order={order} />}
     </li>
+  );
+}
+
+/** What else may happen at the door: it is left there, as the customer wished, or nobody opens (docs/product.md §26.50, §26.51). */
+function AtDoor({ order }: { order: ShownOrder }): JSX.Element {
+  const { tap } = useKitchen();
+  const { id, courier_wishes: wishes, no_answer_at: at, timezone } = order;
+  return (
+    <>
+      {wishes.includes('leave_at_door') && (
+        <Button
+          size="large"
+          wide
+          variant="secondary"
+          className={css['main']}
+          onClick={() => void tap({ call: 'hand_over', body: { order_id: id, left_at_door: true } })}
+        >
+          {courierStrings.left}
+        </Button>
+      )}
+      {at === null ? (
+        <Button
+          size="large"
+          wide
+          variant="quiet"
+          className={css['touch']}
+          onClick={() => void tap({ call: 'no_answer', body: { order_id: id } })}
+        >
+          {courierStrings.noAnswer}
+        </Button>
+      ) : (
+        <p className={css['comment']}>{courierStrings.noAnswerNoted(formatTime(new Date(at), timezone))}</p>
+      )}
+    </>
   );
 }

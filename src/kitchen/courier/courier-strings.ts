@@ -17,5 +17,8 @@ export const courierStrings = {
   take: 'Беру',
   taken: 'Забрал',
   given: 'Отдал',
+  left: 'Оставил у двери',
+  noAnswer: 'Не открывает',
+  noAnswerNoted: (time: string) => `Ресторан видит: не открывают с ${time}`,
   dishes: (count: number) => `Блюд: ${count}`,
 } as const;

@@ -23,6 +23,7 @@ export const Command = v.variant('call', [
   v.object({ ...Common, call: v.literal('move'), body: kitchenApi.partnerMoveOrder.body }),
   v.object({ ...Common, call: v.literal('take'), body: kitchenApi.partnerTakeDelivery.body }),
   v.object({ ...Common, call: v.literal('hand_over'), body: kitchenApi.partnerHandOver.body }),
+  v.object({ ...Common, call: v.literal('no_answer'), body: kitchenApi.partnerNoAnswer.body }),
   v.object({ ...Common, call: v.literal('recall'), body: kitchenApi.partnerRecallOrder.body }),
   v.object({ ...Common, call: v.literal('promise'), body: kitchenApi.partnerPromiseOrder.body }),
   v.object({ ...Common, call: v.literal('pause'), body: kitchenApi.partnerPauseIntake.body }),

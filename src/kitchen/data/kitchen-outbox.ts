@@ -64,6 +64,8 @@ const callOf = async (api: ApiClient, { call, body, key: idempotencyKey }: Comma
       return api.call(kitchenApi.partnerTakeDelivery, { body, idempotencyKey });
     case 'hand_over':
       return api.call(kitchenApi.partnerHandOver, { body, idempotencyKey });
+    case 'no_answer':
+      return api.call(kitchenApi.partnerNoAnswer, { body, idempotencyKey });
     case 'recall':
       return api.call(kitchenApi.partnerRecallOrder, { body, idempotencyKey });
     case 'promise':

@@ -4,7 +4,7 @@ import type { PartnerMe, PartnerScope } from '#contract/partner.ts';
 import { atHand } from '#ui/at-hand.tsx';
 import { cx } from '#ui/cx.ts';
 import { ErrorState } from '#ui/error-state.tsx';
-import { ringingOrders } from '../data/orders.ts';
+import { ringingOrders, unansweredDoors } from '../data/orders.ts';
 import { callsStrings, kitchenStrings, readStrings } from './kitchen-strings.ts';
 import { NoticeLine, waitingCalls } from './notices.tsx';
 import { useRing, useWakeLock } from './signals.ts';
@@ -42,7 +42,7 @@ export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): J
   const now = useKitchenNow();
   const calls = waitingCalls(state, now);
   const isCalled = calls.length > 0;
-  useRing((unseen > 0 || isCalled) && state.settings.sound);
+  useRing((unseen > 0 || isCalled || unansweredDoors(state).length > 0) && state.settings.sound);
   const calm = current?.title ?? kitchenStrings.title;
   const title = isCalled ? callsStrings.title : unseen > 0 ? kitchenStrings.unseen(unseen) : calm;
   useEffect(() => {

@@ -72,23 +72,52 @@ export async function takeDelivery(
   return moved;
 }
 
+/** Locks a delivery that this courier has, or has had when it was finished. @throws {ApiError} as {@link handOverDelivery}. */
+const openOwn = async (context: PartnerContext, orderId: string): Promise<OrderRow> => {
+  const order = await openDelivery(context, orderId);
+  if (order.courierKeyId !== context.partner.keyId) throw await statusChanged(context, order);
+  return order;
+};
+
 /**
- * Says that this courier has handed an own delivery over; a repeat changes nothing.
+ * Says that this courier has handed an own delivery over, or left it at the door, where the customer wished that (docs/product.md §26.51). A
+ * repeat changes nothing.
  *
- * @throws {ApiError} ORDER_NOT_FOUND, DELIVERY_TAKEN, ORDER_STATUS_CHANGED: canceled, taken back, or not taken
+ * @throws {ApiError} ORDER_NOT_FOUND, DELIVERY_TAKEN, ORDER_STATUS_CHANGED: canceled, taken back, or not taken, VALIDATION_FAILED: no such wish
  */
 export async function handOverDelivery(
   context: PartnerContext,
-  { order_id: orderId }: v.InferOutput<typeof contract.HandOverBody>,
+  { order_id: orderId, left_at_door: isLeft }: v.InferOutput<typeof contract.HandOverBody>,
 ): Promise<OrderRow> {
-  const order = await openDelivery(context, orderId);
-  const isOwn = order.courierKeyId === context.partner.keyId;
-  if (isOwn && order.status === 'delivered') return order;
-  if (!isOwn) throw await statusChanged(context, order);
-  const moved = await stepOrder(context, order, 'delivered');
-  const details = { number: order.number, from: order.status, to: moved.status };
+  const { db, now } = context;
+  const order = await openOwn(context, orderId);
+  if (order.status === 'delivered') return order;
+  if (isLeft && !order.courierWishes.includes('leave_at_door')) {
+    throw new ApiError('VALIDATION_FAILED', { fields: { left_at_door: [partnerStrings.notLeft] } });
+  }
+  const left = isLeft ? await changeOrder(db, order.id, { leftAtDoor: true, updatedAt: now }) : order;
+  const moved = await stepOrder(context, left, 'delivered');
+  const details = { number: order.number, from: order.status, to: moved.status, ...(isLeft && { left_at_door: true }) };
   await audit(context, 'delivery.hand_over', { restaurantId: order.restaurantId, details });
   return moved;
+}
+
+/**
+ * Says that nobody opens the door to this courier: the restaurant's screens show it (docs/product.md §26.50). A repeat changes nothing.
+ *
+ * @throws {ApiError} ORDER_NOT_FOUND, DELIVERY_TAKEN, ORDER_STATUS_CHANGED
+ */
+export async function noteNoAnswer(
+  context: PartnerContext,
+  { order_id: orderId }: v.InferOutput<typeof contract.NoAnswerBody>,
+): Promise<OrderRow> {
+  const { db, now } = context;
+  const order = await openOwn(context, orderId);
+  if (order.status !== 'delivering') throw await statusChanged(context, order);
+  if (order.noAnswerAt !== null) return order;
+  const noted = await changeOrder(db, order.id, { noAnswerAt: now, updatedAt: now });
+  await audit(context, 'delivery.no_answer', { restaurantId: order.restaurantId, details: { number: order.number } });
+  return noted;
 }
 
 /** Answers the repeat of a step with the delivery as it is now. @throws {ApiError} ORDER_NOT_FOUND, DELIVERY_TAKEN. */

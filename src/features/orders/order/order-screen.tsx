@@ -313,7 +313,8 @@ function Stage({ order, why, isLate }: { order: Order; why: string | null; isLat
   const { can_cancel: isCancelable, status, payment } = order;
   if (isLate && order.payment_status === 'paid')
     return <p className={css['stage']}>{ordersStrings.latePaid(isCancelable)}</p>;
-  const words = payment?.expired === true ? ordersStrings.expiredStage : ordersStrings.stage(status, orderWay(order));
+  const usual = order.left_at_door ? ordersStrings.leftAtDoor : ordersStrings.stage(status, orderWay(order));
+  const words = payment?.expired === true ? ordersStrings.expiredStage : usual;
   return (
     <p className={cx(css['stage'], why !== null && css['why'])}>
       {why ?? (isCancelable ? ordersStrings.changeable : words)}

@@ -734,6 +734,7 @@ export class FakeApi {
       payment_status: 'not_needed',
       payment: null,
       courier: null,
+      left_at_door: false,
       cancel_reason: null,
       cancel_comment: null,
       requested_at: null,

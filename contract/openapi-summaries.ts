@@ -104,6 +104,7 @@ export const PARTNER_SUMMARIES: Readonly<Record<keyof typeof partnerApi, string>
   partnerMoveOrder: 'Takes an order one step on',
   partnerCourierOrders: 'Lists a courier’s own deliveries and those without a courier',
   partnerTakeDelivery: 'Takes a delivery: from then on it is this courier’s',
+  partnerCourierCash: 'Says how much cash a courier has to hand in today',
   partnerNoAnswer: 'Says that nobody opens the door to a courier',
   partnerHandOver: 'Says that a courier has handed a delivery over',
   partnerPromiseOrder: 'Promises another time',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PartnerOrder } from './partner.ts';
-import { SecretId } from './primitives.ts';
+import { CalendarDate, Kopecks, SecretId } from './primitives.ts';
 
 // Calls of a courier's own key (docs/product.md §26.48).
 
@@ -16,3 +16,7 @@ export const HandOverBody = v.strictObject({
   left_at_door: v.optional(v.boolean(), false),
 });
 export const NoAnswerBody = v.strictObject({ order_id: SecretId });
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** What a courier has handed over on a business day, and the cash that was taken for it (docs/product.md §26.52). */
+export const CourierCash = v.object({ date: CalendarDate, delivered: Count, cash_orders: Count, cash: Kopecks });

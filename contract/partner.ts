@@ -47,6 +47,8 @@ export const PartnerMe = v.object({
       address: v.string(),
       timezone: v.string(),
       phone_number: v.nullable(v.string()),
+      /** Where a courier's way begins (docs/product.md §26.53). */
+      coords: v.optional(v.nullable(v.object({ latitude: v.number(), longitude: v.number() })), null),
     }),
   ),
   /** Where the chain's dishes are made, in its order; empty: its kitchens have no stations. */

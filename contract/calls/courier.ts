@@ -8,6 +8,7 @@ export const courierApi = {
     query: null,
     ok: courier.CourierOrders,
   }),
+  partnerCourierCash: read('partnerCourierCash', '/courier/cash', 'courier', { query: null, ok: courier.CourierCash }),
   partnerTakeDelivery: change(
     'partnerTakeDelivery',
     '/courier/take',

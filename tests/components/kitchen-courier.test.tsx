@@ -41,7 +41,7 @@ test('a courier’s key opens the courier’s list alone: own deliveries first, 
   // Nothing that this key may not do was asked for.
   const asked = new Set(api.seen.map((one) => one.name));
   asked.delete('ping');
-  expect([...asked].toSorted()).toEqual(['partnerCourierOrders', 'partnerSession']);
+  expect([...asked].toSorted()).toEqual(['partnerCourierCash', 'partnerCourierOrders', 'partnerSession']);
 });
 
 test('«Беру» makes it the courier’s, and «Отдал» finishes it, once each, also over a lost connection [26.49]', async () => {
@@ -147,4 +147,39 @@ test('the courier says that nobody opens, or leaves the order where the customer
   await card(wished.number).getByRole('button', { name: 'Оставил у двери' }).click();
   await expect.poll(() => api.orders.get(wished.id)).toMatchObject({ status: 'delivered', left_at_door: true });
   await expectAccessible('what may happen at the door');
+});
+
+test('the cash to hand in is the sum of what the courier has handed over for cash [26.52]', async () => {
+  api.asCourier();
+  const { key_id, name } = api.me;
+  const courier = { key_id, name };
+  const order = partnerOrder({ status: 'delivering', courier });
+  api.put(order, partnerOrder({ status: 'delivered', courier }));
+  await openKitchen(api);
+  const shift = page.getByRole('region', { name: 'Наличные к сдаче' });
+  await expect.poll(() => plain(shift.element().textContent)).toContain('1 290 ₽ (1 заказ)');
+  await button('Отдал').click();
+  await expect.poll(() => plain(shift.element().textContent)).toContain('2 580 ₽ (2 заказа)');
+  expect(shift.element().textContent).toContain('Отдано за смену: 2');
+});
+
+test('the way through own deliveries opens in the navigator of choice, and names what has no point [26.53]', async () => {
+  api.asCourier();
+  const { key_id, name } = api.me;
+  const courier = { key_id, name };
+  const own = partnerOrder({ status: 'delivering', courier });
+  const lost = partnerOrder({ status: 'delivering', courier });
+  api.put(own, { ...lost, delivery_details: lost.delivery_details && { ...lost.delivery_details, coords: null } });
+  await openKitchen(api);
+  await expect
+    .element(page.getByRole('link', { name: 'Яндекс Карты' }))
+    .toHaveAttribute('href', 'https://yandex.ru/maps/?rtext=54.5,36.25~54.51,36.26&rtt=auto');
+  await expect
+    .element(page.getByRole('link', { name: '2ГИС' }))
+    .toHaveAttribute('href', 'https://2gis.ru/directions/points/36.25%2C54.5%7C36.26%2C54.51');
+  await expect
+    .element(page.getByRole('link', { name: 'Навигатор' }))
+    .toHaveAttribute('href', expect.stringContaining('yandexnavi://build_route_on_map?lat_from=54.5'));
+  await expect.poll(() => plain(document.body.textContent)).toContain(`Без точки на карте: № ${lost.number}`);
+  await expectAccessible('the way of a courier');
 });

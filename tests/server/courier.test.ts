@@ -298,6 +298,42 @@ describe('at the door', () => {
   });
 });
 
+describe('the cash of a day', () => {
+  const cashOf = (who: TestPartner) => who.ok(partnerApi.partnerCourierCash, {});
+  const nothing = { delivered: 0, cash_orders: 0, cash: 0 };
+
+  it('is what the courier has handed over for cash, by the restaurant’s business day [26.52]', async () => {
+    const manager = await newPartner(test, { restaurantId: null });
+    const couriersOf = async (date: string) => {
+      const { couriers } = await manager.ok(partnerApi.partnerDay, { query: { date } });
+      return couriers.map(({ name, ...day }) => [name, day.delivered, day.cash_orders, day.cash]);
+    };
+    expect(await cashOf(timur)).toEqual({ date: '2026-11-20', ...nothing });
+    // 930 ₽ each: two for cash, one by card, one paid online, one that the kitchen finishes, one that is taken back.
+    const [one, two, late] = [await ready(), await ready(), await ready()];
+    const card = await ready({ payment_method: 'card-courier', change_from: null });
+    const online = await ready();
+    const online_paid = { paymentMethod: 'card-online', paymentStatus: 'paid' } as const;
+    await test.db.update(orders).set(online_paid).where(eq(orders.id, online.id));
+    const back = await ready();
+    for (const { id } of [one, two, late, card, online, back]) await take(timur, id);
+    for (const { id } of [one, card, online, back]) await handOver(timur, id);
+    await move(two.id, 'delivered');
+    await kitchen.ok(partnerApi.partnerRecallOrder, { body: { order_id: back.id, status: 'delivered' } });
+    expect(await cashOf(timur)).toEqual({ date: '2026-11-20', delivered: 4, cash_orders: 2, cash: 186_000 });
+    expect(await cashOf(alia)).toEqual({ date: '2026-11-20', ...nothing });
+    expect(await couriersOf('2026-11-20')).toEqual([['Тимур', 4, 2, 186_000]]);
+    // At 02:30 in Moscow the evening's business day is not over; at 06:00 it is.
+    test.at(new Date('2026-11-20T23:30:00.000Z'));
+    await handOver(timur, late.id);
+    expect(await cashOf(timur)).toEqual({ date: '2026-11-20', delivered: 5, cash_orders: 3, cash: 279_000 });
+    test.at(new Date('2026-11-21T03:00:00.000Z'));
+    expect(await cashOf(timur)).toEqual({ date: '2026-11-21', ...nothing });
+    expect(await couriersOf('2026-11-20')).toEqual([['Тимур', 5, 3, 279_000]]);
+    expect(await couriersOf('2026-11-21')).toEqual([]);
+  });
+});
+
 describe('the customer', () => {
   const read = async (id: string) => (await test.ok(api.orders, { query: { order_id: id } })).orders[0];
 

@@ -153,6 +153,7 @@ const rows: Record<keyof typeof partnerApi, Row> = {
     foreign: 'ORDER_NOT_FOUND',
   },
   partnerCourierOrders: { request: () => ({}), foreign: null, courierOnly: true },
+  partnerCourierCash: { request: () => ({}), foreign: null, courierOnly: true },
   partnerTakeDelivery: {
     request: () => ({ body: { order_id: orderId } }),
     foreign: 'ORDER_NOT_FOUND',

@@ -128,6 +128,14 @@ export class FakeKitchen {
           : status === 'delivering' && courier.key_id === this.me.key_id);
       return { orders: [...this.orders.values()].filter(isOpen) };
     }
+    if (name === 'partnerCourierCash') {
+      const own = [...this.orders.values()].filter(
+        ({ status, courier }) => status === 'delivered' && courier?.key_id === this.me.key_id,
+      );
+      const paid = own.filter(({ payment }) => payment.method === 'cash');
+      const cash = paid.reduce((sum, { payment }) => sum + payment.to_collect, 0);
+      return { date: '2026-11-20', delivered: own.length, cash_orders: paid.length, cash };
+    }
     if (name === 'partnerScreenKey') return { public_key: this.pushKey };
     if (name === 'partnerSaveScreen') {
       this.woken.add(v.parse(partnerApi.partnerSaveScreen.body, body).endpoint);

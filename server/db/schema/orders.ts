@@ -81,6 +81,10 @@ export const orders = pgTable(
     index('orders_phone').on(table.phoneNumber),
     // A kitchen polls this every few seconds for changes.
     index('orders_restaurant').on(table.restaurantId, table.updatedAt),
+    // A courier's day, and all couriers' (docs/product.md §26.52).
+    index('orders_courier')
+      .on(table.courierKeyId, table.updatedAt)
+      .where(sql`${table.courierKeyId} is not null`),
     // The owner's day: `owner_orders` uses exactly this expression.
     index('orders_day').on(sql`((${table.createdAt} at time zone ${table.timezone})::date)`),
     // The kitchen and the clock read active orders only.

@@ -10,6 +10,7 @@ import type { PushConfig } from '../push/push-config.ts';
 import { pushStrings } from '../push/push-strings.ts';
 import { readApplicationFile, readApplications } from './applications/read-applications.ts';
 import { markBooking, readPartnerBooking, readPartnerBookings, rejectBooking } from './bookings/bookings.ts';
+import { readCourierCash } from './courier/courier-cash.ts';
 import { handOverDelivery, noteNoAnswer, readCourierOrders, readDelivery, takeDelivery } from './courier/deliveries.ts';
 import { changeHours, readChainHours, readRestaurantHours, resetHours } from './hours/change-hours.ts';
 import { pauseIntake, readIntake, readPaused, resumeIntake, setBusy } from './intake/intake-commands.ts';
@@ -125,6 +126,7 @@ export function partnerRoutes(push: PushConfig | null): PartnerRoute[] {
   return [
     ...screenRoutes(push),
     implementPartner(partnerApi.partnerCourierOrders, readCourierOrders),
+    implementPartner(partnerApi.partnerCourierCash, readCourierCash),
     implementPartner(partnerApi.partnerTakeDelivery, take.run, take),
     implementPartner(partnerApi.partnerHandOver, handOver.run, handOver),
     implementPartner(partnerApi.partnerNoAnswer, noAnswer.run, noAnswer),

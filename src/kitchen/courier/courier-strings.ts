@@ -1,3 +1,5 @@
+import { counted } from '#domain/plural.ts';
+
 /** Strings of the courier's list. */
 export const courierStrings = {
   heading: 'Доставки',
@@ -17,6 +19,15 @@ export const courierStrings = {
   take: 'Беру',
   taken: 'Забрал',
   given: 'Отдал',
+  routeOf: (orders: number) => `Маршрут из ресторана: ${counted(orders, 'адрес', 'адреса', 'адресов')}`,
+  yandexMaps: 'Яндекс Карты',
+  twoGis: '2ГИС',
+  yandexNavigator: 'Навигатор',
+  noPoint: (numbers: readonly string[]) => `Без точки на карте: ${numbers.map((one) => `№\u00a0${one}`).join(', ')}`,
+  toHandIn: 'Наличные к сдаче',
+  toHandInOf: (price: string, orders: number) => `${price} (${counted(orders, 'заказ', 'заказа', 'заказов')})`,
+  nothingToHandIn: 'нет',
+  delivered: (orders: number) => `Отдано за смену: ${orders}`,
   left: 'Оставил у двери',
   noAnswer: 'Не открывает',
   noAnswerNoted: (time: string) => `Ресторан видит: не открывают с ${time}`,

@@ -7,7 +7,8 @@ import { partnerApi } from '#contract/calls/partner.ts';
 import { canTransition } from '#domain/order-status.ts';
 import { orders, orderStatusHistory } from '#server/db/schema/orders.ts';
 import { auditLog } from '#server/db/schema/partner.ts';
-import { createKey } from '#server/modules/partner/keys/key-commands.ts';
+import { createKey, revokeKey } from '#server/modules/partner/keys/key-commands.ts';
+import { findKey } from '#server/modules/partner/keys/key-repository.ts';
 import { cases } from '../support/depth.ts';
 import { FRIDAY_15, startWorld } from './cart-order-client.ts';
 import { placed } from './order-drafts.ts';
@@ -66,6 +67,14 @@ describe('a courier’s key', () => {
     await expect(createKey(test.db, tablet, test.now())).rejects.toThrow('Only a courier’s key');
   });
 
+  it('forgets the courier’s phone when it is revoked [26.48]', async () => {
+    const gone = await newCourier(test, { name: 'Иван' });
+    const phoneOf = async () => (await findKey(test.db, idOf(gone)))?.phone;
+    expect(await phoneOf()).toBe('79001234567');
+    await revokeKey(test.db, idOf(gone), test.now());
+    expect(await phoneOf()).toBeNull();
+  });
+
   it('reads what is ready or under way without a courier and what it has taken, and nothing else [26.48]', async () => {
     const [free, own, others, sent] = [await ready(), await ready(), await ready(), await ready()];
     const { order: fresh } = await placed(test);
@@ -73,12 +82,13 @@ describe('a courier’s key', () => {
     await take(alia, others.id);
     await move(sent.id, 'delivering');
     const seen = await listOf(timur);
-    expect(seen.toSorted()).toEqual(
-      [
+    // What was taken by others, or is not ready, is not among them.
+    expect(new Map(seen.map(([id, courier]) => [id, courier]))).toEqual(
+      new Map([
         [free.id, null],
         [own.id, 'Тимур'],
         [sent.id, null],
-      ].toSorted(),
+      ]),
     );
     expect(seen.map(([id]) => id)).not.toContain(fresh.id);
     await handOver(timur, own.id);

@@ -20,7 +20,11 @@ export async function readMe({ db, partner }: PartnerContext): Promise<v.InferOu
     restaurants: [...restaurants.values()]
       .filter(({ id }) => mayActFor(partner, id))
       .map(({ id, name, address, timezone, phone_number, latitude, longitude }) => ({
-        ...{ id, name, address, timezone, phone_number },
+        id,
+        name,
+        address,
+        timezone,
+        phone_number,
         coords: { latitude, longitude },
       })),
     stations: places,

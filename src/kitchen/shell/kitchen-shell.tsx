@@ -15,20 +15,26 @@ import { useKitchenNow, useKitchenSnapshot } from './use-kitchen.ts';
 import { BoardScreen } from '../board/board-screen.tsx';
 import { BookingsScreen } from '../bookings/bookings-screen.tsx';
 import { IntakeScreen } from '../intake/intake-screen.tsx';
-import { AuditScreen } from '../owner/audit-screen.tsx';
-import { HoursScreen } from '../owner/hours-screen.tsx';
-import { DayScreen } from '../owner/day-screen.tsx';
 import { StopScreen } from '../stops/stop-screen.tsx';
 import css from './kitchen-shell.module.css';
 
 /** Scrolls a tab into view: on a phone the tab bar is wider than the screen. */
 const intoView = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
-/** Loads later, and once: a tablet that was open for weeks does not ask for a part that a later build has taken away. */
-const courier = atHand(
-  async () => (await import('../courier/courier-screen.tsx')).CourierScreen,
-  () => <ErrorState title={readStrings.failed} text={readStrings.offline} onRetry={() => location.reload()} />,
-);
+function NotLoaded(): JSX.Element {
+  return <ErrorState title={readStrings.failed} text={readStrings.offline} onRetry={() => location.reload()} />;
+}
+
+/**
+ * Sections that a kitchen does not begin with. They load once the screen is open, and once: a tablet that was open for weeks does not ask for
+ * a part that a later build has taken away.
+ */
+const LATER = {
+  courier: atHand(async () => (await import('../courier/courier-screen.tsx')).CourierScreen, NotLoaded),
+  day: atHand(async () => (await import('../owner/day-screen.tsx')).DayScreen, NotLoaded),
+  hours: atHand(async () => (await import('../owner/hours-screen.tsx')).HoursScreen, NotLoaded),
+  audit: atHand(async () => (await import('../owner/audit-screen.tsx')).AuditScreen, NotLoaded),
+};
 
 /** Header, notices and the section of the current address; the bell rings in every section. */
 export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): JSX.Element {
@@ -38,7 +44,9 @@ export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): J
   const current = sections.find((section) => section.path === path) ?? sections[0];
   const unseen = ringingOrders(state).length;
   useWakeLock();
-  useEffect(() => void courier.load(), []);
+  useEffect(() => {
+    for (const part of Object.values(LATER)) void part.load();
+  }, []);
   const now = useKitchenNow();
   const calls = waitingCalls(state, now);
   const isCalled = calls.length > 0;
@@ -52,19 +60,22 @@ export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): J
     <div className={css['shell']}>
       <header className={css['head']}>
         <div className={css['sections']}>
-          <nav className={css['nav']} aria-label={kitchenStrings.sections}>
-            {sections.map((section) => (
-              <SectionLink
-                key={section.path}
-                ref={section === current ? intoView : undefined}
-                to={section.path}
-                className={cx(css['tab'], section === current && css['current'])}
-                aria-current={section === current ? 'page' : undefined}
-              >
-                {section.title}
-              </SectionLink>
-            ))}
-          </nav>
+          {/* A courier has one section, and needs its height. */}
+          {sections.length > 1 && (
+            <nav className={css['nav']} aria-label={kitchenStrings.sections}>
+              {sections.map((section) => (
+                <SectionLink
+                  key={section.path}
+                  ref={section === current ? intoView : undefined}
+                  to={section.path}
+                  className={cx(css['tab'], section === current && css['current'])}
+                  aria-current={section === current ? 'page' : undefined}
+                >
+                  {section.title}
+                </SectionLink>
+              ))}
+            </nav>
+          )}
           <RestaurantChoice />
           <SettingsButton />
         </div>
@@ -89,12 +100,12 @@ interface Section {
 /** The sections of the kitchen's screen: adding one takes one line. */
 const SECTIONS: readonly Section[] = [
   { path: '', title: kitchenStrings.board, Screen: BoardScreen, scope: 'orders:read' },
-  { path: 'courier', title: kitchenStrings.courier, Screen: courier.Component, scope: 'orders:read' },
-  { path: 'courier', title: kitchenStrings.courier, Screen: courier.Component, scope: 'courier' },
+  { path: 'courier', title: kitchenStrings.courier, Screen: LATER.courier.Component, scope: 'orders:read' },
+  { path: 'courier', title: kitchenStrings.courier, Screen: LATER.courier.Component, scope: 'courier' },
   { path: 'bookings', title: kitchenStrings.bookings, Screen: BookingsScreen, scope: 'orders:read' },
   { path: 'stop-list', title: kitchenStrings.stops, Screen: StopScreen, scope: 'menu:write' },
   { path: 'intake', title: kitchenStrings.intake, Screen: IntakeScreen, scope: 'orders:write' },
-  { path: 'day', title: kitchenStrings.day, Screen: DayScreen, scope: 'manage' },
-  { path: 'hours', title: kitchenStrings.hours, Screen: HoursScreen, scope: 'manage' },
-  { path: 'audit', title: kitchenStrings.audit, Screen: AuditScreen, scope: 'manage' },
+  { path: 'day', title: kitchenStrings.day, Screen: LATER.day.Component, scope: 'manage' },
+  { path: 'hours', title: kitchenStrings.hours, Screen: LATER.hours.Component, scope: 'manage' },
+  { path: 'audit', title: kitchenStrings.audit, Screen: LATER.audit.Component, scope: 'manage' },
 ];

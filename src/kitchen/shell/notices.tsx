@@ -1,13 +1,15 @@
 import { useId, useState, useSyncExternalStore, type JSX } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
+import { PhoneIcon } from '#ui/icons/more-icons.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import type { PartnerTableCall } from '#contract/partner-tables.ts';
+import { formatPhone } from '#domain/phone-text.ts';
 import { formatTime, MINUTE } from '#domain/zoned-time.ts';
 import { isCallCurrent } from '#domain/table-call.ts';
 import { boardStrings } from '../board/board-strings.ts';
 import { useOrderActions } from '../board/use-order-actions.ts';
-import { showsRestaurant, type KitchenState } from '../data/kitchen-state.ts';
+import { isCourierScreen, showsRestaurant, type KitchenState } from '../data/kitchen-state.ts';
 import { noAnswerKey, ringingOrders, unansweredDoors } from '../data/orders.ts';
 import { callsStrings, kitchenStrings, printerStrings } from './kitchen-strings.ts';
 import { useBell } from './signals.ts';
@@ -43,6 +45,8 @@ export function NoticeLine(props: NoticesProps): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   const { me } = useKitchenSnapshot().state;
   const restaurants = me?.restaurants ?? [];
+  // A courier's phone says whose it is.
+  const place = isCourierScreen({ me }) ? me?.name : restaurants.length === 1 ? restaurants[0]?.name : null;
   const [first, ...others] = notices;
   const timezone = restaurants[0]?.timezone ?? 'Europe/Moscow';
   const isShown = isOpen && others.length > 0;
@@ -52,7 +56,7 @@ export function NoticeLine(props: NoticesProps): JSX.Element {
       {/* Keyed: the next notice has another button, so a tap begun on this one's does not end on that. */}
       <div role="alert">{first?.isAlert === true && <One key={first.id} notice={first} />}</div>
       <div role="status">{first !== undefined && first.isAlert !== true && <One key={first.id} notice={first} />}</div>
-      {first === undefined && <p className={css['place']}>{restaurants.length === 1 ? restaurants[0]?.name : null}</p>}
+      {first === undefined && <p className={css['place']}>{place}</p>}
       {others.length > 0 && (
         <button
           type="button"
@@ -81,7 +85,12 @@ function One({ notice: { text, tone, phone = '', action } }: { readonly notice: 
   return (
     <div className={cx(css['notice'], tone && css[tone])}>
       <p className={css['text']}>{text}</p>
-      {phone !== '' && <PhoneLink number={phone} className={css['phone']} />}
+      {phone !== '' && (
+        <PhoneLink number={phone} className={css['phone']} aria-label={formatPhone(phone)}>
+          <PhoneIcon />
+          <span className={css['digits']}>{formatPhone(phone)}</span>
+        </PhoneLink>
+      )}
       {action && (
         <Button variant="quiet" className={css['button']} aria-label={action.name} onClick={action.onTap}>
           {action.label}

@@ -69,7 +69,7 @@ export async function readCourierCash({
 }: PartnerContext): Promise<v.InferOutput<typeof CourierCash>> {
   const { restaurants } = await readPlaces(db);
   // Couriers work in one place: of several restaurants the first names the day.
-  const [first] = [...restaurants.values()].filter(({ id }) => mayActFor(partner, id));
+  const first = [...restaurants.values()].find(({ id }) => mayActFor(partner, id));
   const date = businessDay(now, first?.timezone ?? 'UTC');
   const [own] = await sumByCourier(db, { date, keyId: partner.keyId, restaurants: partner.restaurants });
   return { date, delivered: own?.delivered ?? 0, cash_orders: own?.cashOrders ?? 0, cash: own?.cash ?? 0 };

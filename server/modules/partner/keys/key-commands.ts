@@ -79,8 +79,8 @@ export async function rotateKey(db: Database, id: string, until: Date): Promise<
   return { id, bearer: `${id}.${secret}` };
 }
 
-/** Revokes a key permanently. @throws {Error} with a message: no such key. */
+/** Revokes a key permanently, and forgets a courier's phone. @throws {Error} with a message: no such key. */
 export async function revokeKey(db: Database, id: string, now: Date): Promise<void> {
   await standing(db, id);
-  await changeKey(db, id, { revokedAt: now, previousHash: null, previousUntil: null });
+  await changeKey(db, id, { revokedAt: now, previousHash: null, previousUntil: null, phone: null });
 }

@@ -1,1 +1,0 @@
-CREATE INDEX "orders_courier" ON "orders" USING btree ("courier_key_id","updated_at") WHERE "orders"."courier_key_id" is not null;

@@ -291,8 +291,9 @@ function ToolsGone({ order }: { order: Order }): JSX.Element {
 }
 
 /** Who brings the order, and the way to call, while it is under way (docs/product.md §6.29). */
-function CourierCall({ order: { courier } }: { order: Order }): JSX.Element | null {
-  if (courier === null || courier.phone_number === null) return null;
+function CourierCall({ order: { status, courier } }: { order: Order }): JSX.Element | null {
+  // What the device has kept may name a courier who has been there.
+  if (status !== 'delivering' || courier === null || courier.phone_number === null) return null;
   return (
     <PhoneLink
       number={courier.phone_number}

@@ -8,6 +8,7 @@ import { type } from '../support/type.ts';
 import { useOwnServer } from '../support/use-own-server.ts';
 
 const server = useOwnServer(14);
+test.describe.configure({ mode: 'default' });
 
 test(
   'a delivery ordered on a phone appears on the kitchen’s tablet; each tap of kitchen and courier updates the open page, until it is rated',
@@ -109,10 +110,11 @@ test(
     await expect(cardOf(alia)).toHaveCount(0);
     const call = page.getByRole('link', { name: 'Курьер Тимур: позвонить' });
     await expect(call).toHaveAttribute('href', 'tel:+79000000001');
+    await expect(page.getByText('Курьер Тимур уже едет к вам.')).toBeVisible();
     await cardOf(timur).getByRole('button', { name: 'Отдал' }).click();
     await expect(page.getByRole('article').getByText('Доставлен', { exact: true }).first()).toBeVisible();
     await expect(call).toHaveCount(0);
-    await expect(timur.getByText(/\(1 заказ\)/)).toBeVisible();
+    await expect(timur.getByText(/\(1\sзаказ\)/)).toBeVisible();
     for (const phone of [timur, alia, tablet.page]) await phone.context().close();
   },
 );

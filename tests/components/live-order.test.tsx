@@ -63,6 +63,7 @@ describe('the order page with a stream', () => {
     const call = page.getByRole('link', { name: 'Курьер Тимур: позвонить' });
     tell({ status: 'delivering', courier: { name: 'Тимур', phone_number: '79001234567' } });
     await expect.element(call).toHaveAttribute('href', 'tel:+79001234567');
+    await expect.element(page.getByText(/Курьер Тимур уже едет к вам/)).toBeVisible();
     tell({ status: 'delivered', courier: null });
     await expect.element(call).not.toBeInTheDocument();
   });

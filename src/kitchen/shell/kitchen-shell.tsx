@@ -25,15 +25,16 @@ function NotLoaded(): JSX.Element {
   return <ErrorState title={readStrings.failed} text={readStrings.offline} onRetry={() => location.reload()} />;
 }
 
+const loadLater = () => import('./later-sections.ts');
 /**
  * Sections that a kitchen does not begin with. They load once the screen is open, and once: a tablet that was open for weeks does not ask for
  * a part that a later build has taken away.
  */
 const LATER = {
-  courier: atHand(async () => (await import('../courier/courier-screen.tsx')).CourierScreen, NotLoaded),
-  day: atHand(async () => (await import('../owner/day-screen.tsx')).DayScreen, NotLoaded),
-  hours: atHand(async () => (await import('../owner/hours-screen.tsx')).HoursScreen, NotLoaded),
-  audit: atHand(async () => (await import('../owner/audit-screen.tsx')).AuditScreen, NotLoaded),
+  courier: atHand(async () => (await loadLater()).CourierScreen, NotLoaded),
+  day: atHand(async () => (await loadLater()).DayScreen, NotLoaded),
+  hours: atHand(async () => (await loadLater()).HoursScreen, NotLoaded),
+  audit: atHand(async () => (await loadLater()).AuditScreen, NotLoaded),
 };
 
 /** Header, notices and the section of the current address; the bell rings in every section. */

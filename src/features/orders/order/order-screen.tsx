@@ -282,18 +282,25 @@ function ChangesToCome({ order }: { order: Order }): JSX.Element {
 /** Keeps the places of the buttons that go while the page is open: the ones that stay do not move under a finger. */
 function ToolsGone({ order }: { order: Order }): JSX.Element {
   const [first] = useState(order);
+  const gone = [first.can_update && !order.can_update, first.can_cancel && !order.can_cancel].filter(Boolean).length;
+  // The courier, who has come meanwhile, takes one of them.
+  const isTaken = courierOf(first) === null && courierOf(order) !== null;
+  const places = Math.max(0, gone - Number(isTaken));
   return (
     <>
-      {first.can_update && !order.can_update && <span />}
-      {first.can_cancel && !order.can_cancel && <span />}
+      {places > 0 && <span />}
+      {places > 1 && <span />}
     </>
   );
 }
 
+/** Returns who brings the order now: what the device has kept may name a courier who has been there. */
+const courierOf = ({ status, courier }: Order): Order['courier'] => (status === 'delivering' ? courier : null);
+
 /** Who brings the order, and the way to call, while it is under way (docs/product.md §6.29). */
-function CourierCall({ order: { status, courier } }: { order: Order }): JSX.Element | null {
-  // What the device has kept may name a courier who has been there.
-  if (status !== 'delivering' || courier === null || courier.phone_number === null) return null;
+function CourierCall({ order }: { order: Order }): JSX.Element | null {
+  const courier = courierOf(order);
+  if (courier === null || courier.phone_number === null) return null;
   return (
     <PhoneLink
       number={courier.phone_number}
@@ -301,7 +308,7 @@ function CourierCall({ order: { status, courier } }: { order: Order }): JSX.Elem
       aria-label={ordersStrings.callCourier(courier.name)}
     >
       <CourierIcon />
-      <span>{ordersStrings.courier(courier.name)}</span>
+      <span>{ordersStrings.courier}</span>
     </PhoneLink>
   );
 }
@@ -314,7 +321,9 @@ function Stage({ order, why, isLate }: { order: Order; why: string | null; isLat
   const { can_cancel: isCancelable, status, payment } = order;
   if (isLate && order.payment_status === 'paid')
     return <p className={css['stage']}>{ordersStrings.latePaid(isCancelable)}</p>;
-  const usual = order.left_at_door ? ordersStrings.leftAtDoor : ordersStrings.stage(status, orderWay(order));
+  const courier = courierOf(order);
+  const byCourier = order.left_at_door ? ordersStrings.leftAtDoor : courier && ordersStrings.underway(courier.name);
+  const usual = byCourier ?? ordersStrings.stage(status, orderWay(order));
   const words = payment?.expired === true ? ordersStrings.expiredStage : usual;
   return (
     <p className={cx(css['stage'], why !== null && css['why'])}>

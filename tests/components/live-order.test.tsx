@@ -61,7 +61,12 @@ describe('the order page with a stream', () => {
     await expect.poll(() => events.count).toBe(1);
     events.tell('watching', { ids: [order.id] }, 'mark');
     const call = page.getByRole('link', { name: 'Курьер Тимур: позвонить' });
-    tell({ status: 'delivering', courier: { name: 'Тимур', phone_number: '79001234567' } });
+    tell({
+      status: 'delivering',
+      can_cancel: false,
+      can_update: false,
+      courier: { name: 'Тимур', phone_number: '79001234567' },
+    });
     await expect.element(call).toHaveAttribute('href', 'tel:+79001234567');
     await expect.element(page.getByText(/Курьер Тимур уже едет к вам/)).toBeVisible();
     tell({ status: 'delivered', courier: null });

@@ -110,7 +110,7 @@ test(
     await expect(cardOf(alia)).toHaveCount(0);
     const call = page.getByRole('link', { name: 'Курьер Тимур: позвонить' });
     await expect(call).toHaveAttribute('href', 'tel:+79000000001');
-    await expect(page.getByText('Курьер Тимур уже едет к вам.')).toBeVisible();
+    await expect(page.getByText('К вам уже едет курьер Тимур.')).toBeVisible();
     await cardOf(timur).getByRole('button', { name: 'Отдал' }).click();
     await expect(page.getByRole('article').getByText('Доставлен', { exact: true }).first()).toBeVisible();
     await expect(call).toHaveCount(0);

@@ -68,7 +68,7 @@ describe('the order page with a stream', () => {
       courier: { name: 'Тимур', phone_number: '79001234567' },
     });
     await expect.element(call).toHaveAttribute('href', 'tel:+79001234567');
-    await expect.element(page.getByText(/Курьер Тимур уже едет к вам/)).toBeVisible();
+    await expect.element(page.getByText(/К вам уже едет курьер Тимур/)).toBeVisible();
     tell({ status: 'delivered', courier: null });
     await expect.element(call).not.toBeInTheDocument();
   });

@@ -140,7 +140,7 @@ export const ordersStrings = {
   masked: 'Телефон и квартира видны целиком там, где заказ оформили, или после входа.',
   call: 'Позвонить',
   courier: 'Курьер',
-  underway: (name: string) => `Курьер ${name} уже едет к вам. ${CALL}`,
+  underway: (name: string) => `К вам уже едет курьер ${name}. ${CALL}`,
   callCourier: (name: string) => `Курьер ${name}: позвонить`,
   leftAtDoor: 'Курьер оставил заказ у двери. Если его там нет, позвоните: разберёмся.',
   callTo: (restaurant: string) => `Позвонить в ресторан «${restaurant}»`,

@@ -10,8 +10,9 @@ const root = import.meta.dirname;
 const BASE = '/kitchen/';
 
 /**
- * The kitchen's screen: a build of its own, so that no customer loads a byte of it (docs/guides/kitchen.md). One file of scripts: a tablet that
- * was open for weeks never asks for a part that a later build has taken away.
+ * The kitchen's screen: a build of its own, so that no customer loads a byte of it (docs/guides/kitchen.md). What is not needed at
+ * the start is a part that the screen loads once it is open, so that a tablet that was open for weeks never asks for one that a later build
+ * has taken away.
  */
 export default defineConfig({
   root: join(root, 'src/kitchen'),
@@ -47,7 +48,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: scopedNames(cssModulesIn('src')) } },
   build: {
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     // scripts/build.mjs publishes it as `dist/kitchen`.
     outDir: join(NEXT_BUILD, 'kitchen'),
     emptyOutDir: true,
@@ -55,6 +56,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     reportCompressedSize: false,
-    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: false } },
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
 });

@@ -54,6 +54,8 @@ export const ERROR_STATUS = {
   PARTNER_REQUEST_REPLAYED: 409,
   /** The order does not have this step, or not any more; `details.order` is its current state. */
   ORDER_STATUS_CHANGED: 409,
+  /** Another courier has taken it; `details.courier` is the name. */
+  DELIVERY_TAKEN: 409,
   /** Not delivered, not paid online, fully refunded, or a refund is still in progress. */
   ORDER_NOT_REFUNDABLE: 409,
   /** Another refund was made in between: `details.order` is the order's current state. */

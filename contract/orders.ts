@@ -122,6 +122,10 @@ export const Order = v.object({
   phone_number: v.string(),
   comment: v.nullable(v.string()),
   courier_wishes: v.optional(v.array(CourierWish), []),
+  /** Who brings it, only while it is under way, and not for others with the link (docs/product.md §6.29). Null: unknown. */
+  courier: v.optional(v.nullable(v.object({ name: v.string(), phone_number: v.nullable(v.string()) })), null),
+  /** The courier has left it at the door, as the customer wished (docs/product.md §26.51). */
+  left_at_door: v.optional(v.boolean(), false),
   change_from: v.nullable(Kopecks),
   cutlery_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   items: v.array(OrderItem),

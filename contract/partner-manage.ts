@@ -57,6 +57,11 @@ export const OwnerDay = v.object({
       by_type: v.array(v.object({ order_type: OrderType, ...OwnerNumbers.entries })),
     }),
   ),
+  /** What each courier with a key of their own has handed over on this business day, by name (docs/product.md §26.52). */
+  couriers: v.optional(
+    v.array(v.object({ key_id: v.string(), name: v.string(), delivered: Count, cash_orders: Count, cash: Sum })),
+    [],
+  ),
 });
 export type OwnerDay = v.InferOutput<typeof OwnerDay>;
 

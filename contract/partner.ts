@@ -24,8 +24,13 @@ import {
 
 // Calls of tills, tablets and the manager (docs/product.md §26).
 
-export const PARTNER_SCOPES = ['orders:read', 'orders:write', 'menu:write', 'manage', 'applications:read'] as const;
-/** What a key may do: read orders; update them and set the load; edit the stop list; replace the chain's menu; read job applications. */
+/** What a restaurant's key, or the manager's, may do. */
+export const STAFF_SCOPES = ['orders:read', 'orders:write', 'menu:write', 'manage', 'applications:read'] as const;
+export const PARTNER_SCOPES = [...STAFF_SCOPES, 'courier'] as const;
+/**
+ * What a key may do: read orders; update them and set the load; edit the stop list; replace the chain's menu; read job applications; deliver
+ * (a courier's own key, which has no other scope).
+ */
 export const PartnerScope = v.picklist(PARTNER_SCOPES);
 export type PartnerScope = v.InferOutput<typeof PartnerScope>;
 
@@ -42,6 +47,8 @@ export const PartnerMe = v.object({
       address: v.string(),
       timezone: v.string(),
       phone_number: v.nullable(v.string()),
+      /** Where a courier's way begins (docs/product.md §26.53). */
+      coords: v.optional(v.nullable(v.object({ latitude: v.number(), longitude: v.number() })), null),
     }),
   ),
   /** Where the chain's dishes are made, in its order; empty: its kitchens have no stations. */
@@ -53,7 +60,14 @@ export const OpenSessionBody = v.strictObject({ key: text(300) });
 /** `GET /session`: who is logged in on this screen, and, in the demo only, the keys on offer. */
 export const PartnerSession = v.object({
   me: v.nullable(PartnerMe),
-  demo_keys: v.array(v.object({ restaurant: v.nullable(v.string()), key: v.string() })),
+  demo_keys: v.array(
+    v.object({
+      restaurant: v.nullable(v.string()),
+      key: v.string(),
+      /** The courier whose key it is; null: a restaurant's, or the manager's. */
+      courier: v.optional(v.nullable(v.string()), null),
+    }),
+  ),
 });
 
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -88,6 +102,9 @@ export const PartnerOrderItem = v.object({
 /** Who changed the status: the customer, the restaurant, or the payment. */
 const OrderActor = v.picklist(['customer', 'kitchen', 'payment']);
 
+/** The courier who has taken an order (docs/product.md §26.49): the id of the key, and its name. */
+const TakenBy = v.object({ key_id: v.string(), name: v.string() });
+
 /** A complete order, as a kitchen and a courier need it. */
 export const PartnerOrder = v.object({
   id: SecretId,
@@ -115,6 +132,12 @@ export const PartnerOrder = v.object({
   comment: v.nullable(v.string()),
   /** What the courier should do at the door (docs/product.md §5.30). */
   courier_wishes: v.optional(v.array(CourierWish), []),
+  /** Who delivers it, or has delivered it; null: no courier has taken it with a key of their own. */
+  courier: v.optional(v.nullable(TakenBy), null),
+  /** When the courier stood at the door and nobody opened; null: no such thing (docs/product.md §26.50). */
+  no_answer_at: v.optional(v.nullable(Instant), null),
+  /** The courier has left it at the door, as the customer wished (docs/product.md §26.51). */
+  left_at_door: v.optional(v.boolean(), false),
   cutlery_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   items: v.array(PartnerOrderItem),
   payment: v.object({

@@ -72,6 +72,8 @@ export interface AppOptions {
   readonly partnerKey?: (id: string) => KnownKey | undefined;
   /** The key that the demo offers on its kitchen screen; missing: not a demo. */
   readonly demoKey?: (restaurantId: number | null) => string;
+  /** The demo's couriers, and their public keys. */
+  readonly demoCouriers?: readonly { readonly name: string; readonly key: string }[];
   /** Persons of the office that are not in the database: the demo's. */
   readonly demoStaff?: readonly OfficePerson[];
   /** Default: LIMITS of http/limits.ts. */
@@ -198,7 +200,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     installMonitoring(app, { db, now, version, token: config.monitoringToken, streams: live.count });
   }
   await registerRoutes(app, services, allRoutes(options, limits, now), live.routes);
-  await registerPartnerRoutes(app, { ...services, knownKey: options.partnerKey, demoKey: options.demoKey });
+  await registerPartnerRoutes(app, {
+    ...services,
+    knownKey: options.partnerKey,
+    demoKey: options.demoKey,
+    demoCouriers: options.demoCouriers,
+  });
   await registerOfficeRoutes(app, { ...services, sms: smsOf(options), demoStaff: options.demoStaff ?? [] });
   if (config.mapTiles !== null) {
     const userAgent = `storefront (${config.publicOrigin ?? 'demo'})`;

@@ -26,7 +26,7 @@ import { keepHouse } from './housekeeping.ts';
 import { startWorkers, type Workers } from './jobs/workers.ts';
 import { checkSharedSecrets } from './secrets/shared-secrets.ts';
 import { createDemoClock, installDemoControls } from './sandbox/demo-controls.ts';
-import { demoBearer, demoPartnerKey } from './sandbox/demo-partner.ts';
+import { DEMO_COURIERS, demoBearer, demoPartnerKey } from './sandbox/demo-partner.ts';
 import { DEMO_STAFF } from './sandbox/demo-staff.ts';
 import { installDemoTables } from './sandbox/demo-tables.ts';
 import { createGazetteerGeocoder } from './sandbox/gazetteer-geocoder.ts';
@@ -86,7 +86,9 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
     listen: database.listen,
     now,
     stopping,
-    ...(config.mode === 'demo' ? { partnerKey: demoPartnerKey, demoKey: demoBearer, demoStaff: DEMO_STAFF } : {}),
+    ...(config.mode === 'demo'
+      ? { partnerKey: demoPartnerKey, demoKey: demoBearer, demoCouriers: DEMO_COURIERS, demoStaff: DEMO_STAFF }
+      : {}),
     ...(config.geocoder === 'gazetteer' ? { geocoder: createGazetteerGeocoder(DEMO_GAZETTEER) } : {}),
     ...(inbox === null ? {} : { sms: inbox }),
     ...(provider === null ? {} : { provider }),

@@ -4,6 +4,7 @@ import * as manage from '../partner-manage.ts';
 import * as partner from '../partner.ts';
 import * as tables from '../partner-tables.ts';
 import { change, PARTNER_CALL, read } from './partner-endpoint.ts';
+import { courierApi } from './courier.ts';
 import { screenApi } from './screens.ts';
 
 const ofRestaurant = ['RESTAURANT_NOT_FOUND'] as const;
@@ -36,6 +37,7 @@ export const kitchenApi = {
     ofRestaurant,
   ),
   ...screenApi,
+  ...courierApi,
   partnerSeeOrders: change(
     'partnerSeeOrders',
     '/orders/seen',

@@ -1,10 +1,14 @@
-// Proves docs/product.md §26.17 to §26.29 with §6.17, §6.19 and §6.20: a phone and a kitchen's tablet side by side.
+// Proves docs/product.md §26.17 to §26.29 with §6.17, §6.19 and §6.20, and §26.49 with §6.29: a phone, a kitchen's tablet and couriers side by side.
+import type { Browser, Page } from '@playwright/test';
+import { DISH } from '../support/fault-dishes.ts';
 import { KitchenTablet } from '../support/kitchen.ts';
+import { placeByApi } from '../support/orders-by-api.ts';
 import { expect, test } from '../support/test.ts';
 import { type } from '../support/type.ts';
 import { useOwnServer } from '../support/use-own-server.ts';
 
 const server = useOwnServer(14);
+test.describe.configure({ mode: 'default' });
 
 test(
   'a delivery ordered on a phone appears on the kitchen’s tablet; each tap of kitchen and courier updates the open page, until it is rated',
@@ -67,5 +71,50 @@ test(
     expect(page.url()).toBe(address);
     await expect(page.locator('html')).toHaveAttribute('data-untouched', 'yes');
     await context.close();
+  },
+);
+
+/** A courier's phone, logged in as the demo's courier of this name. */
+const courierOf = async (browser: Browser, name: string): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width: 380, height: 800 }, locale: 'ru-RU' });
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/kitchen/`);
+  await page.getByRole('button', { name: `Войти как курьер ${name}` }).click();
+  await expect(page.getByRole('heading', { name: 'Доставки' })).toBeAttached();
+  return page;
+};
+
+test(
+  'two couriers want the same delivery: one has it, the other reads who, and the customer can call the one until it is there',
+  { tag: ['@phone', '@rest'] },
+  async ({ page, shop, browser }) => {
+    const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'ru-RU' });
+    const tablet = new KitchenTablet(await context.newPage());
+    await tablet.login(server.origin);
+    await shop.open('/info/legal');
+    const { id, number } = await placeByApi(page, [DISH], 'delivery');
+    await page.evaluate((own) => localStorage.setItem('storefront-order_ids', JSON.stringify([own])), id);
+    await shop.open(`/order-status/${id}`);
+    await tablet.expectIn(number, 'new');
+    await tablet.accept(number);
+    await tablet.next(number);
+    await tablet.next(number);
+    await tablet.expectIn(number, 'ready');
+
+    const [timur, alia] = [await courierOf(browser, 'Тимур'), await courierOf(browser, 'Алия')];
+    const cardOf = (phone: Page) => phone.locator(`[data-order="${number}"]`);
+    await expect(cardOf(alia).getByRole('button', { name: 'Беру' })).toBeVisible();
+    await cardOf(timur).getByRole('button', { name: 'Беру' }).click();
+    await cardOf(alia).getByRole('button', { name: 'Беру' }).click();
+    await expect(alia.getByText(`Заказ № ${number}: не взят. Этот заказ уже у другого курьера: Тимур.`)).toBeVisible();
+    await expect(cardOf(alia)).toHaveCount(0);
+    const call = page.getByRole('link', { name: 'Курьер Тимур: позвонить' });
+    await expect(call).toHaveAttribute('href', 'tel:+79000000001');
+    await expect(page.getByText('К вам уже едет курьер Тимур.')).toBeVisible();
+    await cardOf(timur).getByRole('button', { name: 'Отдал' }).click();
+    await expect(page.getByRole('article').getByText('Доставлен', { exact: true }).first()).toBeVisible();
+    await expect(call).toHaveCount(0);
+    await expect(timur.getByText(/\(1\sзаказ\)/)).toBeVisible();
+    for (const phone of [timur, alia, tablet.page]) await phone.context().close();
   },
 );

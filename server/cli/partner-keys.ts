@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { addHours } from 'date-fns';
 import * as v from 'valibot';
-import { PARTNER_SCOPES, PartnerScope } from '#contract/partner.ts';
+import { PartnerScope, STAFF_SCOPES } from '#contract/partner.ts';
 import { type CommandTools, runCommand } from '../command.ts';
 import { createKey, revokeKey, rotateKey } from '../modules/partner/keys/key-commands.ts';
 import { listKeys } from '../modules/partner/keys/key-repository.ts';
@@ -11,12 +11,14 @@ import { keysTable } from '../modules/partner/keys/keys-table.ts';
 const USAGE = `Usage: npm run partner-keys -- COMMAND
 
   list
-  create --restaurant N|all --name "Kitchen tablet" --scopes ${PARTNER_SCOPES.join(',')}
+  create --restaurant N|all --name "Kitchen tablet" --scopes ${STAFF_SCOPES.join(',')}
+  create --restaurant N|all --name "Тимур" --phone "+7 900 000-00-00" --scopes courier
   rotate ID [--hours N]   another secret; the old one is good for N hours more, 24 when missing, 0 not at all
   revoke ID               ends it for good
 
   --restaurant   the number of the restaurant that it may act for; all: the manager's key
-  --scopes       what it may do, joined by commas
+  --scopes       what it may do, joined by commas; courier: one courier's own key, which does nothing but deliver
+  --name         whose it is; a courier's name and phone are shown to the customer while the order is under way
 
 A secret is shown once, when it is made. Whoever has it acts for the restaurant.`;
 
@@ -27,6 +29,7 @@ type Arguments =
       readonly restaurantId: number | null;
       readonly name: string;
       readonly scopes: readonly PartnerScope[];
+      readonly phone: string | undefined;
     }
   | { readonly command: 'rotate'; readonly id: string; readonly hours: number }
   | { readonly command: 'revoke'; readonly id: string };
@@ -42,6 +45,7 @@ const Given = v.variant('command', [
       v.transform((text) => text.split(',')),
       v.array(PartnerScope),
     ),
+    phone: v.optional(v.string()),
   }),
   v.strictObject({
     command: v.literal('rotate'),
@@ -58,6 +62,7 @@ const read = (): Arguments | null => {
       restaurant: { type: 'string' },
       name: { type: 'string' },
       scopes: { type: 'string' },
+      phone: { type: 'string' },
       hours: { type: 'string' },
     },
   });
@@ -67,8 +72,8 @@ const read = (): Arguments | null => {
   const given = parsed.output;
   if (given.command === 'rotate') return { ...given, hours: Number(given.hours) };
   if (given.command !== 'create') return given;
-  const { name, scopes, restaurant } = given;
-  return { command: 'create', name, scopes, restaurantId: restaurant === 'all' ? null : Number(restaurant) };
+  const { name, scopes, phone, restaurant } = given;
+  return { command: 'create', name, scopes, phone, restaurantId: restaurant === 'all' ? null : Number(restaurant) };
 };
 
 const run = async (given: Arguments, { database, now }: CommandTools): Promise<void> => {

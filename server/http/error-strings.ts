@@ -41,6 +41,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   ACCOUNT_HAS_ACTIVE_ORDERS: 'Пока заказ в пути, профиль удалить нельзя.',
   PARTNER_REQUEST_REPLAYED: 'Этот запрос уже приходил.',
   ORDER_STATUS_CHANGED: 'Заказ уже в другом состоянии.',
+  DELIVERY_TAKEN: 'Этот заказ уже у другого курьера.',
   PROMISE_REFUSED: 'Такое время обещать нельзя.',
   ORDER_NOT_REFUNDABLE: 'За этот заказ сейчас нечего вернуть.',
   REFUND_CHANGED: 'За этот заказ уже вернули другую сумму.',

@@ -55,6 +55,24 @@ describe('the order page with a stream', () => {
     expect(askedStatus(api)).toBe(before);
   });
 
+  test('names the courier with a way to call, only while the order is under way [6.29]', async () => {
+    const { api, events, order, tell } = shop();
+    await openShop(`/order-status/${order.id}`, {}, api);
+    await expect.poll(() => events.count).toBe(1);
+    events.tell('watching', { ids: [order.id] }, 'mark');
+    const call = page.getByRole('link', { name: 'Курьер Тимур: позвонить' });
+    tell({
+      status: 'delivering',
+      can_cancel: false,
+      can_update: false,
+      courier: { name: 'Тимур', phone_number: '79001234567' },
+    });
+    await expect.element(call).toHaveAttribute('href', 'tel:+79001234567');
+    await expect.element(page.getByText(/К вам уже едет курьер Тимур/)).toBeVisible();
+    tell({ status: 'delivered', courier: null });
+    await expect.element(call).not.toBeInTheDocument();
+  });
+
   // Verified to fail with the request left running: its response stayed until the next step.
   test('is not overwritten by an older response', async () => {
     const { api, events, order, tell } = shop();

@@ -1,7 +1,7 @@
 // Proves docs/product.md §28.4 and §28.8: orders that the till does not accept are not left unattended.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PARTNER_SCOPES } from '#contract/partner.ts';
+import { STAFF_SCOPES } from '#contract/partner.ts';
 import { iikoOrders } from '#server/db/schema/iiko.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { createIikoClient } from '#server/modules/iiko/iiko-client.ts';
@@ -128,7 +128,7 @@ describe('an order that the till refuses', () => {
   it('continues, with its payment kept, when the kitchen accepts it on its screen meanwhile', async () => {
     const id = await paid();
     await refused(id);
-    const partner = { keyId: 'kitchen', name: 'kitchen', restaurants: [1], scopes: PARTNER_SCOPES };
+    const partner = { keyId: 'kitchen', name: 'kitchen', restaurants: [1], scopes: STAFF_SCOPES, phone: null };
     await test.db.transaction((db) => acceptOrder({ db, partner, now: test.now() }, { order_id: id, promised: null }));
     await later(2 * HOUR);
     await work();

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { type BodyInput, endpointPath, type OkOf, type QueryInput } from '#contract/endpoint.ts';
 import { ApiErrorBody } from '#contract/errors.ts';
-import { type PartnerScope, PARTNER_SCOPES } from '#contract/partner.ts';
+import { type PartnerScope, STAFF_SCOPES } from '#contract/partner.ts';
 import { encodeQuery } from '#contract/query-string.ts';
 import type { PartnerEndpoint } from '#contract/calls/partner-endpoint.ts';
 import { createKey } from '#server/modules/partner/keys/key-commands.ts';
@@ -98,9 +98,16 @@ export async function newPartner(
     scopes,
   }: { readonly restaurantId?: number | null; readonly scopes?: readonly PartnerScope[] } = {},
 ): Promise<TestPartner> {
-  const all = PARTNER_SCOPES.filter(
-    (scope) => restaurantId === null || !['manage', 'applications:read'].includes(scope),
-  );
+  const all = STAFF_SCOPES.filter((scope) => restaurantId === null || !['manage', 'applications:read'].includes(scope));
   const { bearer } = await createKey(test.db, { name: 'Tablet', restaurantId, scopes: scopes ?? all }, test.now());
   return partnerOf(test, bearer);
+}
+
+/** A courier with a new key, for restaurant 1 by default. */
+export async function newCourier(
+  test: Pick<TestWorld, 'app' | 'now' | 'db'>,
+  { name = 'Тимур', restaurantId = 1 }: { readonly name?: string; readonly restaurantId?: number | null } = {},
+): Promise<TestPartner> {
+  const key = { name, phone: '8 900 123-45-67', restaurantId, scopes: ['courier'] } as const;
+  return partnerOf(test, (await createKey(test.db, key, test.now())).bearer);
 }

@@ -1,11 +1,12 @@
 // Proves docs/product.md §26.1 to §26.5, §26.11, §26.17, §26.18.
 import { randomUUID } from 'node:crypto';
+import { addMinutes } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import { PUSH } from '../support/push-service.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PartnerEndpoint } from '#contract/calls/partner-endpoint.ts';
 import { partnerApi } from '#contract/calls/partner.ts';
-import { PARTNER_SCOPES } from '#contract/partner.ts';
+import { STAFF_SCOPES } from '#contract/partner.ts';
 import { iikoOrders } from '#server/db/schema/iiko.ts';
 import { jobApplications, vacancies } from '#server/db/schema/content.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -18,7 +19,7 @@ import { book, startBookingWorld } from './booking-world.ts';
 import { FRIDAY_15 } from './cart-order-client.ts';
 import { placed } from './order-drafts.ts';
 import { loggedIn } from './kitchen-screen.ts';
-import { newPartner, type TestPartner } from './partner-client.ts';
+import { newCourier, newPartner, type TestPartner } from './partner-client.ts';
 
 /**
  * Every partner call, made with everything but the right key. The response for another restaurant's data is the same as for missing
@@ -34,6 +35,10 @@ let test: Awaited<ReturnType<typeof startBookingWorld>>;
 let own: TestPartner;
 let other: TestPartner;
 let manager: TestPartner;
+/** Couriers' keys: the restaurant's, another restaurant's, and the chain's. */
+let courier: TestPartner;
+let otherCourier: TestPartner;
+let chainCourier: TestPartner;
 let orderId = 'no order';
 /** A dish of that order. */
 let lineId = 0;
@@ -46,6 +51,8 @@ beforeAll(async () => {
   await test.furnish();
   [own, other] = [await newPartner(test), await newPartner(test, { restaurantId: 2 })];
   manager = await newPartner(test, { restaurantId: null });
+  [courier, otherCourier] = [await newCourier(test), await newCourier(test, { restaurantId: 2 })];
+  chainCourier = await newCourier(test, { restaurantId: null });
   const article = {
     slug: 'cook',
     title: 'Повар',
@@ -84,6 +91,8 @@ interface Row {
   readonly foreign: string | null;
   /** Only with the manager's key. */
   readonly managerOnly?: boolean;
+  /** Only with a courier's key. */
+  readonly courierOnly?: boolean;
 }
 
 const promised = { minutes: 50 };
@@ -143,6 +152,15 @@ const rows: Record<keyof typeof partnerApi, Row> = {
     request: () => ({ body: { order_id: orderId, status: 'preparing' } }),
     foreign: 'ORDER_NOT_FOUND',
   },
+  partnerCourierOrders: { request: () => ({}), foreign: null, courierOnly: true },
+  partnerCourierCash: { request: () => ({}), foreign: null, courierOnly: true },
+  partnerTakeDelivery: {
+    request: () => ({ body: { order_id: orderId } }),
+    foreign: 'ORDER_NOT_FOUND',
+    courierOnly: true,
+  },
+  partnerHandOver: { request: () => ({ body: { order_id: orderId } }), foreign: 'ORDER_NOT_FOUND', courierOnly: true },
+  partnerNoAnswer: { request: () => ({ body: { order_id: orderId } }), foreign: 'ORDER_NOT_FOUND', courierOnly: true },
   partnerPromiseOrder: { request: () => ({ body: { order_id: orderId, promised } }), foreign: 'ORDER_NOT_FOUND' },
   partnerIntake: { request: () => ({ query: { restaurant_id: 1 } }), foreign: 'RESTAURANT_NOT_FOUND' },
   partnerPauseIntake: {
@@ -244,11 +262,19 @@ it('every partner call is in the table, including a new one', () => {
 describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => {
   const endpoint: PartnerEndpoint = partnerApi[name];
   const row = rows[name];
-  const rightful = () => (row.managerOnly === true ? manager : own);
+  const isCouriers = row.courierOnly === true;
+  const rightful = () => (isCouriers ? courier : row.managerOnly === true ? manager : own);
+  const foreigner = () => (isCouriers ? otherCourier : other);
+  const chains = () => (isCouriers ? chainCourier : manager);
+  const without = () =>
+    newPartner(test, { restaurantId: null, scopes: STAFF_SCOPES.filter((one) => one !== endpoint.scope) });
   const changes = endpoint.method === 'POST';
   // Each test has its own order or booking, where the call needs one.
   const about = Object.keys({ ...row.request().query, ...row.request().body });
+  // A minute for each call: all of them together are more than an address may make in one.
+  const minute = Object.keys(rows).indexOf(name);
   beforeEach(async () => {
+    test.at(addMinutes(FRIDAY_15, minute));
     if (about.includes('order_id') || about.includes('order_ids')) {
       const { order } = await placed(test);
       orderId = order.id;
@@ -269,6 +295,11 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
   /** Creates the prerequisites. */
   const prepare = async () => {
     if (name === 'partnerMoveOrder') await own.ok(partnerApi.partnerAcceptOrder, { body: { order_id: orderId } });
+    if (name === 'partnerTakeDelivery' || name === 'partnerHandOver' || name === 'partnerNoAnswer') {
+      await test.db.update(orders).set({ status: 'prepared' }).where(eq(orders.id, orderId));
+      if (name !== 'partnerTakeDelivery')
+        await courier.ok(partnerApi.partnerTakeDelivery, row.request() as { body: { order_id: string } });
+    }
     if (name === 'partnerRecallOrder') {
       await own.ok(partnerApi.partnerAcceptOrder, { body: { order_id: orderId } });
       for (const status of ['preparing', 'prepared'] as const) {
@@ -285,7 +316,9 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
   };
 
   it('is rejected without a key, and with a wrong, unknown or revoked one, with the same message', async () => {
-    const ended = await newPartner(test, row.managerOnly === true ? { restaurantId: null } : {});
+    const ended = isCouriers
+      ? await newCourier(test)
+      : await newPartner(test, row.managerOnly === true ? { restaurantId: null } : {});
     await revokeKey(test.db, ended.bearer.split('.')[0] ?? '', test.now());
     const [id] = rightful().bearer.split('.');
     const answers = [
@@ -325,10 +358,10 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
   it('is rejected for a key without its scope', async () => {
     const { scope } = endpoint;
     if (scope === null) return;
-    const scopes = PARTNER_SCOPES.filter((one) => one !== scope);
-    const poor = await newPartner(test, { restaurantId: null, scopes });
     const refused = { status: 403, code: 'PARTNER_SCOPE_MISSING' };
-    expect(await poor.refused(endpoint, row.request())).toMatchObject(refused);
+    expect(await (await without()).refused(endpoint, row.request())).toMatchObject(refused);
+    // A courier's key has nothing else.
+    if (!isCouriers) expect(await chainCourier.refused(endpoint, row.request())).toMatchObject(refused);
     // A restaurant's own key never has the manager's rights.
     if (row.managerOnly === true) expect(await own.refused(endpoint, row.request())).toMatchObject(refused);
   });
@@ -336,12 +369,12 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
   it('cannot reach another restaurant’s data', async () => {
     if (row.foreign === null) return;
     await prepare();
-    const foreign = await other.refused(endpoint, row.request());
+    const foreign = await foreigner().refused(endpoint, row.request());
     expect(foreign.code).toBe(row.foreign);
     const nothing = JSON.stringify(row.request())
       .replaceAll(orderId, 'A'.repeat(32))
       .replaceAll('"restaurant_id":1', '"restaurant_id":99');
-    const unknown = await other.refused(endpoint, JSON.parse(nothing) as object); // a request by construction
+    const unknown = await foreigner().refused(endpoint, JSON.parse(nothing) as object); // a request by construction
     expect(foreign).toEqual(unknown);
     expect((await rightful().send(endpoint, row.request())).status).toBe(200);
   });
@@ -352,7 +385,7 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
     const before = await count();
     expect((await rightful().send(endpoint, row.request())).status).toBe(200);
     expect(await count()).toBe(changes ? before + 1 : before);
-    expect((await manager.send(endpoint, row.request())).status).not.toBe(404);
+    expect((await chains().send(endpoint, row.request())).status).not.toBe(404);
   });
 
   it('is allowed for a screen by its cookie, from our own page only, with the same rights as the key [26.17]', async () => {
@@ -370,12 +403,11 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
     const forged = { cookie: `kitchen=${'A'.repeat(43)}` };
     expect(await screen.refused(endpoint, row.request(), forged)).toMatchObject({ code: 'PARTNER_KEY_INVALID' });
     if (row.foreign !== null) {
-      const neighbour = await loggedIn(test, other.bearer);
+      const neighbour = await loggedIn(test, foreigner().bearer);
       expect(await neighbour.refused(endpoint, row.request())).toMatchObject({ status: 404, code: row.foreign });
     }
     if (endpoint.scope !== null) {
-      const scopes = PARTNER_SCOPES.filter((one) => one !== endpoint.scope);
-      const poor = await loggedIn(test, (await newPartner(test, { restaurantId: null, scopes })).bearer);
+      const poor = await loggedIn(test, (await without()).bearer);
       expect(await poor.refused(endpoint, row.request())).toMatchObject({ code: 'PARTNER_SCOPE_MISSING' });
     }
     const key = randomUUID();
@@ -396,12 +428,13 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
     expect(await test.db.$count(auditLog)).toBe(before);
     // The same key of another partner is a different key.
     if (row.managerOnly !== true) {
-      expect((await manager.send(endpoint, row.request(), { key })).headers['idempotency-replayed']).toBeUndefined();
+      expect((await chains().send(endpoint, row.request(), { key })).headers['idempotency-replayed']).toBeUndefined();
     }
   });
 });
 
 it('the audit log is append-only', async () => {
+  test.at(addMinutes(FRIDAY_15, Object.keys(rows).length));
   orderId = (await placed(test)).order.id;
   await own.ok(partnerApi.partnerAcceptOrder, { body: { order_id: orderId } });
   const refused = { cause: { message: 'the audit log is only ever added to' } };

@@ -7,7 +7,7 @@ import { auditLog, partnerSessions } from '#server/db/schema/partner.ts';
 import { hashSecret } from '#server/modules/partner/keys/key-secret.ts';
 import { revokeKey, rotateKey } from '#server/modules/partner/keys/key-commands.ts';
 import { forgetOldPartnerSessions } from '#server/modules/partner/session/session-repository.ts';
-import { demoBearer, demoPartnerKey } from '#server/sandbox/demo-partner.ts';
+import { DEMO_COURIERS, demoBearer, demoPartnerKey } from '#server/sandbox/demo-partner.ts';
 import { FRIDAY_15, startWorld, type TestWorld } from './cart-order-client.ts';
 import { loggedIn, screenOf } from './kitchen-screen.ts';
 import { placed } from './order-drafts.ts';
@@ -82,13 +82,30 @@ describe('logging a screen in', () => {
   });
 
   it('offers the demo’s keys in the demo, and they work', async () => {
-    const demo = await startWorld({ partnerKey: demoPartnerKey, demoKey: demoBearer });
+    const demo = await startWorld({
+      partnerKey: demoPartnerKey,
+      demoKey: demoBearer,
+      demoCouriers: DEMO_COURIERS,
+    });
     const screen = screenOf(demo);
     const session = await meOf(screen);
     expect(session).toMatchObject({
       me: null,
-      demo_keys: [{ key: demoBearer(1) }, { key: demoBearer(2) }, { restaurant: null }],
+      demo_keys: [
+        { key: demoBearer(1) },
+        { key: demoBearer(2) },
+        { courier: 'Тимур' },
+        { courier: 'Алия' },
+        { restaurant: null, courier: null },
+      ],
     });
+    const courier = screenOf(demo);
+    expect((await courier.logIn(DEMO_COURIERS[0]?.key ?? '')).body).toMatchObject({
+      name: 'Тимур',
+      scopes: ['courier'],
+    });
+    expect((await courier.send(partnerApi.partnerCourierOrders)).status).toBe(200);
+    expect((await courier.send(partnerApi.partnerOrders)).status).toBe(403);
     expect((await screen.logIn(demoBearer(2))).body).toMatchObject({ key_id: 'demo-2', restaurants: [{ id: 2 }] });
     expect((await screen.send(partnerApi.partnerOrders)).status).toBe(200);
     await demo.close();

@@ -34,7 +34,7 @@ export class FakeKitchen {
   static readonly key = GOOD_KEY;
   me = ME;
   isLoggedIn = true;
-  demoKeys: { restaurant: string | null; key: string }[] = [];
+  demoKeys: { restaurant: string | null; key: string; courier?: string }[] = [];
   readonly orders = new Map<string, PartnerOrder>();
   /** Tables that call and have no one on the way. */
   tableCalls: PartnerTableCall[] = [];
@@ -90,6 +90,11 @@ export class FakeKitchen {
     }
   };
 
+  /** Logs the screen in with a courier's own key. */
+  asCourier(name = 'Тимур'): void {
+    this.me = { ...ME, key_id: 'pk_courier00001', name, scopes: ['courier'] };
+  }
+
   private async run(name: string, body: unknown, key: string | null): Promise<unknown> {
     if (name === 'ping') return { pong: true };
     if (name === 'partnerSession') return { me: this.isLoggedIn ? this.me : null, demo_keys: this.demoKeys };
@@ -114,6 +119,22 @@ export class FakeKitchen {
         table_calls: this.tableCalls,
         printers: this.printers,
       };
+    }
+    if (name === 'partnerCourierOrders') {
+      const isOpen = ({ order_type: type, status, courier }: PartnerOrder): boolean =>
+        type === 'delivery' &&
+        (courier === null
+          ? status === 'prepared' || status === 'delivering'
+          : status === 'delivering' && courier.key_id === this.me.key_id);
+      return { orders: [...this.orders.values()].filter(isOpen) };
+    }
+    if (name === 'partnerCourierCash') {
+      const own = [...this.orders.values()].filter(
+        ({ status, courier }) => status === 'delivered' && courier?.key_id === this.me.key_id,
+      );
+      const paid = own.filter(({ payment }) => payment.method === 'cash');
+      const cash = paid.reduce((sum, { payment }) => sum + payment.to_collect, 0);
+      return { date: '2026-11-20', delivered: own.length, cash_orders: paid.length, cash };
     }
     if (name === 'partnerScreenKey') return { public_key: this.pushKey };
     if (name === 'partnerSaveScreen') {
@@ -184,6 +205,25 @@ export class FakeKitchen {
       }
       case 'partnerAcceptOrder':
         return to('confirmed', this.promised(order, v.parse(partnerApi.partnerAcceptOrder.body, body).promised));
+      case 'partnerTakeDelivery':
+      case 'partnerHandOver':
+      case 'partnerNoAnswer': {
+        const { key_id, name: own } = this.me;
+        if (order.courier !== null && order.courier.key_id !== key_id) {
+          const { name: courier } = order.courier;
+          throw new Refused(
+            'DELIVERY_TAKEN',
+            { courier },
+            { message: `Этот заказ уже у другого курьера: ${courier}.` },
+          );
+        }
+        if (name === 'partnerNoAnswer') return this.set(order, { no_answer_at: this.now.toISOString() });
+        if (name === 'partnerHandOver') {
+          const { left_at_door } = v.parse(partnerApi.partnerHandOver.body, body);
+          return to('delivered', { left_at_door });
+        }
+        return to('delivering', { courier: { key_id, name: own } });
+      }
       case 'partnerMoveOrder':
         return to(v.parse(partnerApi.partnerMoveOrder.body, body).status);
       case 'partnerRejectOrder': {

@@ -52,6 +52,14 @@ export const orders = pgTable(
     phoneNumber: text('phone_number').notNull(),
     comment: text('comment'),
     courierWishes: jsonb('courier_wishes').$type<CourierWish[]>().notNull().default([]),
+    /** The key of the courier who has taken it, and its name then; null: no one has. */
+    courierKeyId: text('courier_key_id'),
+    courierName: text('courier_name'),
+    /** For the customer while it is under way; null afterwards. */
+    courierPhone: text('courier_phone'),
+    /** When nobody opened the door to the courier. */
+    noAnswerAt: instant('no_answer_at'),
+    leftAtDoor: boolean('left_at_door').notNull().default(false),
     /** Kopecks. */
     changeFrom: integer('change_from'),
     cutleryCount: integer('cutlery_count').notNull(),
@@ -73,6 +81,10 @@ export const orders = pgTable(
     index('orders_phone').on(table.phoneNumber),
     // A kitchen polls this every few seconds for changes.
     index('orders_restaurant').on(table.restaurantId, table.updatedAt),
+    // A courier's day, and all couriers' (docs/product.md §26.52).
+    index('orders_courier')
+      .on(table.courierKeyId, table.updatedAt)
+      .where(sql`${table.courierKeyId} is not null`),
     // The owner's day: `owner_orders` uses exactly this expression.
     index('orders_day').on(sql`((${table.createdAt} at time zone ${table.timezone})::date)`),
     // The kitchen and the clock read active orders only.

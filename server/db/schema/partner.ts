@@ -11,6 +11,8 @@ export const partnerKeys = pgTable('partner_keys', {
   /** The only restaurant it may act for; null: every restaurant of the chain. */
   restaurantId: integer('restaurant_id').references(() => restaurants.id),
   scopes: jsonb('scopes').$type<PartnerScope[]>().notNull(),
+  /** A courier's own phone, shown to the customers of the orders under way; null: not a courier's key. */
+  phone: text('phone'),
   /** SHA-256 of the secret, hex. */
   secretHash: text('secret_hash').notNull(),
   /** Hash of the secret before the last rotation, valid until `previousUntil`. */
@@ -56,7 +58,7 @@ export const auditLog = pgTable(
     at: instant('at').notNull(),
     /** A partner's key, or the id of a person in the office. */
     keyId: text('key_id').notNull(),
-    /** The person's name at that time; null: a key. */
+    /** The person's name at that time, a courier's too; null: a restaurant's key. */
     person: text('person'),
     /** Null if it concerns the whole chain. */
     restaurantId: integer('restaurant_id'),

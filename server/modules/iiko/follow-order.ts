@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { OrderType } from '#contract/primitives.ts';
-import { KITCHEN_STEPS, PARTNER_SCOPES } from '#contract/partner.ts';
+import { KITCHEN_STEPS, STAFF_SCOPES } from '#contract/partner.ts';
 import { isFinal, statusSequence } from '#domain/order-status.ts';
 import type { Database } from '#server/db/connection.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -47,7 +47,7 @@ export interface Following {
 
 /** Returns the actor for changes made in the restaurant's name, as recorded in the audit log. */
 export function iikoPartner(restaurantId: number): Partner {
-  return { keyId: 'iiko', name: 'iiko', restaurants: [restaurantId], scopes: PARTNER_SCOPES };
+  return { keyId: 'iiko', name: 'iiko', restaurants: [restaurantId], scopes: STAFF_SCOPES, phone: null };
 }
 
 /** Returns the steps from one status to another, in order; empty if the target is not ahead. */

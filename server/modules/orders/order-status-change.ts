@@ -26,7 +26,9 @@ export async function changeStatus(
 ): Promise<OrderRow | null> {
   if (!canTransition(order.status, to, order.orderType)) return null;
   const at = to === 'new' ? await dueAt(db, order, by.now) : by.now;
-  const changed = await changeOrder(db, order.id, { status: to, updatedAt: at });
+  // A courier's phone is for the way only (docs/product.md §6.29).
+  const isOver = to === 'delivered' || to === 'canceled';
+  const changed = await changeOrder(db, order.id, { status: to, updatedAt: at, ...(isOver && { courierPhone: null }) });
   await insertHistory(db, { orderId: order.id, status: to, actor: by.actor, at });
   if (to === 'canceled') {
     await leavePlace(db, order);
@@ -58,7 +60,9 @@ export async function recallStatus(
 ): Promise<OrderRow | null> {
   const to = recalledStatus(order.status, order.orderType);
   if (to === null) return null;
-  const changed = await changeOrder(db, order.id, { status: to, updatedAt: by.now });
+  // Whoever had taken it has not.
+  const untaken = to === 'prepared' && { courierKeyId: null, courierName: null, courierPhone: null, noAnswerAt: null };
+  const changed = await changeOrder(db, order.id, { status: to, updatedAt: by.now, leftAtDoor: false, ...untaken });
   await insertHistory(db, { orderId: order.id, status: to, actor: by.actor, at: by.now });
   await noteLoad(db, changed, by.now);
   return changed;

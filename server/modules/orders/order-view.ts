@@ -49,6 +49,11 @@ const orderAnswer = ({ order, items, history, rating }: WholeOrder, refunds: rea
   phone_number: order.phoneNumber,
   comment: order.comment,
   courier_wishes: order.courierWishes,
+  courier:
+    order.status === 'delivering' && order.courierName !== null
+      ? { name: order.courierName, phone_number: order.courierPhone }
+      : null,
+  left_at_door: order.leftAtDoor,
   change_from: order.changeFrom,
   cutlery_count: order.cutleryCount,
   items: items.map(itemAnswer),
@@ -78,6 +83,8 @@ const masked = (order: Order): Order => ({
   },
   comment: null,
   courier_wishes: [],
+  courier: null,
+  left_at_door: false,
   cancel_comment: null,
   rating: null,
   // Fields that are hidden cannot be edited, and no one who was sent the link may cancel.

@@ -23,6 +23,8 @@ export interface PartnerServices {
   readonly knownKey?: AuthenticateOptions['knownKey'];
   /** Returns the public demo key of a restaurant, or of the whole chain; missing outside the demo. */
   readonly demoKey?: ((restaurantId: number | null) => string) | undefined;
+  /** The demo's couriers, and their public keys; missing outside the demo. */
+  readonly demoCouriers?: readonly { readonly name: string; readonly key: string }[] | undefined;
 }
 
 /** Handles one call of the partner API: authenticates, authorizes, and only then validates the input. */

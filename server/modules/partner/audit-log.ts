@@ -1,5 +1,5 @@
 import { auditLog } from '#server/db/schema/partner.ts';
-import type { PartnerContext } from './partner.ts';
+import { isCourier, type PartnerContext } from './partner.ts';
 
 export type AuditAction =
   | 'order.see'
@@ -8,6 +8,9 @@ export type AuditAction =
   | 'order.accept'
   | 'order.reject'
   | 'order.move'
+  | 'delivery.take'
+  | 'delivery.hand_over'
+  | 'delivery.no_answer'
   | 'order.promise'
   | 'intake.pause'
   | 'intake.resume'
@@ -27,11 +30,12 @@ export type AuditAction =
   | 'screen.off'
   | 'screen.test';
 
-/** Records a partner's action in the transaction that does it (docs/product.md §26.11). No personal data. */
+/** Records a partner's action in the transaction that does it (docs/product.md §26.11). No personal data of customers; a courier is named. */
 export async function audit(
   { db, partner, now }: PartnerContext,
   action: AuditAction,
   about: { readonly restaurantId: number | null; readonly details: Readonly<Record<string, unknown>> },
 ): Promise<void> {
-  await db.insert(auditLog).values({ at: now, keyId: partner.keyId, action, ...about });
+  const person = isCourier(partner) ? partner.name : null;
+  await db.insert(auditLog).values({ at: now, keyId: partner.keyId, person, action, ...about });
 }

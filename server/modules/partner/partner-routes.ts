@@ -10,6 +10,8 @@ import type { PushConfig } from '../push/push-config.ts';
 import { pushStrings } from '../push/push-strings.ts';
 import { readApplicationFile, readApplications } from './applications/read-applications.ts';
 import { markBooking, readPartnerBooking, readPartnerBookings, rejectBooking } from './bookings/bookings.ts';
+import { readCourierCash } from './courier/courier-cash.ts';
+import { handOverDelivery, noteNoAnswer, readCourierOrders, readDelivery, takeDelivery } from './courier/deliveries.ts';
 import { changeHours, readChainHours, readRestaurantHours, resetHours } from './hours/change-hours.ts';
 import { pauseIntake, readIntake, readPaused, resumeIntake, setBusy } from './intake/intake-commands.ts';
 import { updateMenu } from './menu/update-menu.ts';
@@ -102,8 +104,17 @@ const screenRoutes = (push: PushConfig | null): PartnerRoute[] => {
   ];
 };
 
+/** A courier's steps; a repeat loads the delivery again. */
+const ofDelivery = <Body extends { readonly order_id: string }>(
+  command: (context: PartnerContext, body: Body) => Promise<OrderRow>,
+) => ({
+  ...ofOrder(command),
+  repeat: (call: PartnerContext & { readonly body: Body }) => readDelivery(call, call.body.order_id),
+});
+
 /** All partner routes (docs/product.md §26). */
 export function partnerRoutes(push: PushConfig | null): PartnerRoute[] {
+  const [take, handOver, noAnswer] = [ofDelivery(takeDelivery), ofDelivery(handOverDelivery), ofDelivery(noteNoAnswer)];
   const [recall, tick, accept, reject, move, promise] = [
     ofOrder(recallOrder),
     ofOrder(tickLines),
@@ -114,6 +125,11 @@ export function partnerRoutes(push: PushConfig | null): PartnerRoute[] {
   ];
   return [
     ...screenRoutes(push),
+    implementPartner(partnerApi.partnerCourierOrders, readCourierOrders),
+    implementPartner(partnerApi.partnerCourierCash, readCourierCash),
+    implementPartner(partnerApi.partnerTakeDelivery, take.run, take),
+    implementPartner(partnerApi.partnerHandOver, handOver.run, handOver),
+    implementPartner(partnerApi.partnerNoAnswer, noAnswer.run, noAnswer),
     implementPartner(partnerApi.partnerMe, readMe),
     implementPartner(partnerApi.partnerOrders, (call) => readPartnerOrders(call, call.query)),
     implementPartner(partnerApi.partnerOrder, (call) => readPartnerOrder(call, call.query.order_id)),

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { PARTNER_SCOPES, type PartnerScope } from '#contract/partner.ts';
+import { STAFF_SCOPES, type PartnerScope } from '#contract/partner.ts';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { KnownKey } from './keys/key-repository.ts';
@@ -12,6 +12,8 @@ export interface Partner {
   /** Numbers of the restaurants that it may act for, or all of the chain. */
   readonly restaurants: 'all' | readonly number[];
   readonly scopes: readonly PartnerScope[];
+  /** A courier's own; null: not a courier. */
+  readonly phone: string | null;
 }
 
 /** Context of a partner call: the transaction of a change or the pool, the partner, and the time. */
@@ -27,8 +29,13 @@ export interface PartnerCall extends PartnerContext {
 }
 
 /** Returns the partner that a key represents. */
-export function partnerOf({ id, name, restaurantId, scopes }: KnownKey): Partner {
-  return { keyId: id, name, restaurants: restaurantId === null ? 'all' : [restaurantId], scopes };
+export function partnerOf({ id, name, restaurantId, scopes, phone }: KnownKey): Partner {
+  return { keyId: id, name, restaurants: restaurantId === null ? 'all' : [restaurantId], scopes, phone };
+}
+
+/** Reports whether a partner is one courier, who may do nothing else (docs/product.md §26.48). */
+export function isCourier({ scopes }: Partner): boolean {
+  return scopes.includes('courier');
 }
 
 /** The key id under which the audit log has what the server itself does in a restaurant's name. */
@@ -36,7 +43,7 @@ export const SERVER_KEY = 'server';
 
 /** Returns the server itself, acting for a restaurant. */
 export function serverPartner(restaurantId: number): Partner {
-  return { keyId: SERVER_KEY, name: SERVER_KEY, restaurants: [restaurantId], scopes: PARTNER_SCOPES };
+  return { keyId: SERVER_KEY, name: SERVER_KEY, restaurants: [restaurantId], scopes: STAFF_SCOPES, phone: null };
 }
 
 export function mayActFor({ restaurants }: Partner, restaurantId: number): boolean {

@@ -19,7 +19,14 @@ export async function readMe({ db, partner }: PartnerContext): Promise<v.InferOu
     scopes: [...partner.scopes],
     restaurants: [...restaurants.values()]
       .filter(({ id }) => mayActFor(partner, id))
-      .map(({ id, name, address, timezone, phone_number }) => ({ id, name, address, timezone, phone_number })),
+      .map(({ id, name, address, timezone, phone_number, latitude, longitude }) => ({
+        id,
+        name,
+        address,
+        timezone,
+        phone_number,
+        coords: { latitude, longitude },
+      })),
     stations: places,
   };
 }

@@ -16,6 +16,9 @@ const STATUS: Partial<Record<OrderStatus, string>> = {
 };
 const NOT_DONE: Partial<Record<CommandCall, string>> = {
   accept: 'не принят',
+  take: 'не взят',
+  hand_over: 'не отмечен отданным',
+  no_answer: 'ресторан не узнал, что не открывают',
   reject: 'не отменён',
   recall: 'не возвращён',
   promise: 'время не изменено',
@@ -134,7 +137,9 @@ export const boardStrings = {
     if (orders > 1) return `принято: ${orders}`;
     const last = commands.at(-1);
     if (last?.call === 'lines') return `№\u00a0${number} блюда готовы`;
-    return `№\u00a0${number} ${STATUS[last?.call === 'move' ? last.body.status : 'confirmed'] ?? ''}`;
+    if (last?.call === 'take') return `№\u00a0${number} взят`;
+    const to = last?.call === 'hand_over' ? 'delivered' : last?.call === 'move' ? last.body.status : 'confirmed';
+    return `№\u00a0${number} ${STATUS[to] ?? ''}`;
   },
   status: (status: OrderStatus) => STATUS[status] ?? '',
   recall: (to: OrderStatus) => `Вернуть: ${STATUS[to] ?? ''}`,
@@ -163,6 +168,14 @@ export const boardStrings = {
   print: 'Печатать чек',
   call: 'Позвонить клиенту',
   customer: 'Клиент',
+  noAnswer: (number: string, time: string) => `Заказ № ${number}: не открывают с ${time}`,
+  noAnswerSince: (time: string) => `Не открывают с ${time}`,
+  leftAtDoor: 'Оставлен у двери',
+  courier: (name: string) => `Курьер: ${name}`,
+  porch: (porch: string) => `подъезд ${porch}`,
+  floor: (floor: string) => `этаж ${floor}`,
+  apartment: (apartment: string) => `кв. ${apartment}`,
+  doorCode: (code: string) => `домофон ${code}`,
   address: 'Адрес',
   comment: 'Комментарий',
   history: 'Что было с заказом',

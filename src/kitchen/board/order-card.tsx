@@ -66,6 +66,7 @@ export function OrderCard({
       {!isOver && paidState(order) === 'returned' && <p className={css['canceled']}>{boardStrings.returnedAll}</p>}
       {!isOver && <Comment text={order.comment} />}
       {!isFinished && order.status !== 'delivered' && <CardDishes order={order} />}
+      {order.courier !== null && <p className={css['cutlery']}>{boardStrings.courier(order.courier.name)}</p>}
       {!isOver && order.status !== 'new' && (
         <p className={css['cutlery']}>{boardStrings.cutlery(order.cutlery_count)}</p>
       )}

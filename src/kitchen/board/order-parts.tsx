@@ -10,7 +10,6 @@ import { boardStrings } from './board-strings.ts';
 import { isPaid, returnedWords } from './payment-words.ts';
 import type { ShownOrder } from '../data/orders.ts';
 import { useKitchenNow } from '../shell/use-kitchen.ts';
-import { courierStrings } from '../courier/courier-strings.ts';
 import css from './order-parts.module.css';
 import timeLeftCss from './time-left.module.css';
 
@@ -156,10 +155,10 @@ export function startWords(start: Date, timezone: string, now: Date): string {
 export function addressLines(details: DeliveryDetails): string[] {
   const { address, porch, floor, apartment, door_code: code } = details;
   const door = [
-    porch && courierStrings.porch(porch),
-    floor && courierStrings.floor(floor),
-    apartment && courierStrings.apartment(apartment),
-    code && courierStrings.doorCode(code),
+    porch && boardStrings.porch(porch),
+    floor && boardStrings.floor(floor),
+    apartment && boardStrings.apartment(apartment),
+    code && boardStrings.doorCode(code),
   ].filter(Boolean);
   return door.length === 0 ? [address] : [address, door.join(', ')];
 }

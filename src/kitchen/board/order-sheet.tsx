@@ -58,6 +58,11 @@ function Whole({ order, onPart }: { order: ShownOrder; onPart: (part: Part) => v
         <span>{boardStrings.type(order)}</span>
         <TimeLeft order={order} />
       </p>
+      {order.courier !== null && <p>{boardStrings.courier(order.courier.name)}</p>}
+      {order.left_at_door && <p>{boardStrings.leftAtDoor}</p>}
+      {order.status === 'delivering' && order.no_answer_at !== null && (
+        <p>{boardStrings.noAnswerSince(formatTime(new Date(order.no_answer_at), order.timezone))}</p>
+      )}
       <Dishes
         items={order.items}
         onTick={isToCook(order.status) && mayWrite ? (line, done) => tick(order, [line], done) : undefined}

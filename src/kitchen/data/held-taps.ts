@@ -22,9 +22,11 @@ export function heldTaps(commands: readonly Command[]): HeldTap[] {
     .map((until) => ({ until, commands: commands.filter((command) => command.held_until === until) }));
 }
 
+const STEPS: ReadonlySet<Command['call']> = new Set(['accept', 'move', 'take', 'hand_over']);
+
 /** Reports whether a tap can be undone: it moves an order on, or takes the card off the screen of a station. */
 const isUndoable = (state: KitchenState, command: Command): boolean => {
-  if (command.call === 'accept' || command.call === 'move') return true;
+  if (STEPS.has(command.call)) return true;
   const station = stationOf(state)?.id ?? null;
   const order =
     command.call === 'lines' ? shownOrders(state).find(({ id }) => id === command.body.order_id) : undefined;

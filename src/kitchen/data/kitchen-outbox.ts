@@ -60,6 +60,12 @@ const callOf = async (api: ApiClient, { call, body, key: idempotencyKey }: Comma
       return api.call(kitchenApi.partnerRejectOrder, { body, idempotencyKey });
     case 'move':
       return api.call(kitchenApi.partnerMoveOrder, { body, idempotencyKey });
+    case 'take':
+      return api.call(kitchenApi.partnerTakeDelivery, { body, idempotencyKey });
+    case 'hand_over':
+      return api.call(kitchenApi.partnerHandOver, { body, idempotencyKey });
+    case 'no_answer':
+      return api.call(kitchenApi.partnerNoAnswer, { body, idempotencyKey });
     case 'recall':
       return api.call(kitchenApi.partnerRecallOrder, { body, idempotencyKey });
     case 'promise':
@@ -149,10 +155,12 @@ const commandsSending = defineSending<KitchenState, Request, PartnerOrder | null
   }),
   refuse: (state, request, refusal, id) => {
     const order = orderIn(refusal);
+    // Another courier's from now on: this screen has no business with it.
+    const lost = refusal.code === 'DELIVERY_TAKEN' ? orderIdOf(request.command) : null;
     return {
       ...state,
       commands: state.commands.filter(({ lane }) => lane !== request.command.lane),
-      orders: state.orders.map((one) => (one.id === order?.id ? order : one)),
+      orders: state.orders.filter(({ id }) => id !== lost).map((one) => (one.id === order?.id ? order : one)),
       failures: [...state.failures, failureFrom(state, request, refusal, id)],
     };
   },

@@ -31,6 +31,11 @@ export function showsRestaurant({ restaurant_id: chosen }: Settings, restaurantI
   return chosen === null || chosen === restaurantId;
 }
 
+/** Reports whether a screen is one courier's own (docs/product.md §26.48). */
+export function isCourierScreen({ me }: { readonly me: v.InferOutput<typeof PartnerMe> | null }): boolean {
+  return me?.scopes.includes('courier') === true;
+}
+
 /** All persisted state of a kitchen's screen: one value, so that a response and its consequences are written together. */
 export const KitchenState = v.object({
   version: v.literal(VERSION),

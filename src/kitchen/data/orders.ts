@@ -5,7 +5,7 @@ import { businessDay } from '#domain/business-day.ts';
 import { isFinal, recalledStatus } from '#domain/order-status.ts';
 import { MINUTE } from '#domain/zoned-time.ts';
 import { orderIdOf, type Command } from './commands.ts';
-import { showsRestaurant, type KitchenState } from './kitchen-state.ts';
+import { isCourierScreen, showsRestaurant, type KitchenState } from './kitchen-state.ts';
 import { isOnBoard, stationOf } from './stations.ts';
 
 /** An order as this screen shows it, with unanswered taps applied. */
@@ -31,6 +31,12 @@ export function withTap<Order extends PartnerOrder>(order: Order, command: Comma
       return { ...order, status: 'confirmed', ...promisedBy(order, command.body.promised) };
     case 'move':
       return { ...order, status: command.body.status };
+    case 'take':
+      return { ...order, status: 'delivering' };
+    case 'hand_over':
+      return { ...order, status: 'delivered', left_at_door: command.body.left_at_door };
+    case 'no_answer':
+      return { ...order, no_answer_at: new Date(command.at).toISOString() };
     case 'recall':
       return { ...order, status: recalledStatus(order.status, order.order_type) ?? order.status, recall_until: null };
     case 'promise':
@@ -43,12 +49,14 @@ export function withTap<Order extends PartnerOrder>(order: Order, command: Comma
 }
 
 /** Orders of the chosen restaurant with pending taps applied, earliest promised first. */
-export function shownOrders({ orders, commands, settings }: KitchenState): ShownOrder[] {
+export function shownOrders({ orders, commands, settings, me }: KitchenState): ShownOrder[] {
+  const self = me && { key_id: me.key_id, name: me.name };
   return orders
     .filter(({ restaurant_id: id }) => showsRestaurant(settings, id))
     .map((order) => {
       const own = commands.filter((command) => orderIdOf(command) === order.id);
-      return { ...own.reduce(withTap, order), sending: own.some(({ lane }) => lane === order.id) };
+      const courier = own.some(({ call }) => call === 'take') ? self : order.courier;
+      return { ...own.reduce(withTap, order), courier, sending: own.some(({ lane }) => lane === order.id) };
     })
     .toSorted((one, other) => Date.parse(one.promised.to) - Date.parse(other.promised.to));
 }
@@ -70,6 +78,20 @@ export function unseenOrders(state: KitchenState): ShownOrder[] {
 export function ringingOrders(state: KitchenState): ShownOrder[] {
   const station = stationOf(state)?.id ?? null;
   return unseenOrders(state).filter((order) => isOnBoard(order, station));
+}
+
+/** What a screen keeps of a door that nobody opens, once someone has read it. */
+export function noAnswerKey({ id, no_answer_at: at }: Pick<PartnerOrder, 'id' | 'no_answer_at'>): string {
+  return `${id} ${at}`;
+}
+
+/** Orders at whose door nobody opens, and which no one at this screen has read about (docs/product.md §26.50). */
+export function unansweredDoors(state: KitchenState): ShownOrder[] {
+  if (isCourierScreen(state)) return [];
+  return shownOrders(state).filter(
+    (order) =>
+      order.status === 'delivering' && order.no_answer_at !== null && !state.dismissed.includes(noAnswerKey(order)),
+  );
 }
 
 /** Reports whether someone other than this kitchen canceled it, so that the kitchen must be notified. */

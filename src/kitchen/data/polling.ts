@@ -7,7 +7,7 @@ import type { Clock, Scheduler } from '#lib/clock.ts';
 import type { Connectivity } from '#lib/connectivity.ts';
 import { createListeners, type Subscribable } from '#lib/subscribable.ts';
 import type { KitchenOutbox } from './kitchen-outbox.ts';
-import type { KitchenState } from './kitchen-state.ts';
+import { isCourierScreen, type KitchenState } from './kitchen-state.ts';
 import { mergeOrders } from './orders.ts';
 
 /** A tablet may be dimmed and still has to ring: it polls as often when no one is looking. */
@@ -52,20 +52,25 @@ export function createPolling({
   let cancel: (() => void) | null = null;
 
   type Read = Pick<KitchenState, 'orders' | 'table_calls' | 'printers'>;
+  /** Without a cursor the orders read are all that there are. */
   const keep = (of: string, { orders: read, ...others }: Read, cursor: string | null): Promise<void> => {
     const { table_calls, printers } = others;
     const now = clock.now();
     const { me, orders, read_at: keptAt, ...before } = outbox.stored();
-    const merged = mergeOrders(orders, read, now);
+    const withRead = (known: readonly PartnerOrder[]): PartnerOrder[] => {
+      const ids = new Set(read.map(({ id }) => id));
+      return mergeOrders(cursor === null ? known.filter(({ id }) => ids.has(id)) : known, read, now);
+    };
+    const merged = withRead(orders);
     const isSame =
       JSON.stringify([merged, table_calls, printers]) === JSON.stringify([orders, before.table_calls, before.printers]);
     if (me?.key_id !== of) return Promise.resolve();
-    if (isSame && cursor !== null && keptAt !== null && now.getTime() - keptAt < KEPT_MS) return Promise.resolve();
+    if (isSame && keptAt !== null && now.getTime() - keptAt < KEPT_MS) return Promise.resolve();
     return outbox.amend((state) =>
       state.me?.key_id === of
         ? {
             ...state,
-            orders: mergeOrders(state.orders, read, now),
+            orders: withRead(state.orders),
             table_calls,
             printers,
             cursor,
@@ -73,6 +78,12 @@ export function createPolling({
           }
         : state,
     );
+  };
+
+  /** A courier's own key reads its deliveries, and nothing else. */
+  const readDeliveries = async (of: string): Promise<void> => {
+    const { orders } = await api.call(kitchenApi.partnerCourierOrders);
+    await keep(of, { orders, table_calls: [], printers: [] }, null);
   };
 
   const readPages = async (of: string): Promise<void> => {
@@ -110,10 +121,11 @@ export function createPolling({
     const of = outbox.stored().me?.key_id;
     if (of === undefined || connectivity.getSnapshot() === 'unreachable') return;
     try {
-      await readPages(of);
+      const isCourier = isCourierScreen(outbox.stored());
+      await (isCourier ? readDeliveries(of) : readPages(of));
       readAt = clock.now().getTime();
       notify();
-      await readFinished(of);
+      if (!isCourier) await readFinished(of);
     } catch (error) {
       if (isApiError(error) && error.status === 401) onLogin();
       // The cursor is another server's: restart from the beginning.

@@ -5,14 +5,15 @@ import { endBrowserPush } from '#lib/push-browser.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import { createListeners, type Subscribable } from '#lib/subscribable.ts';
 import type { KitchenOutbox } from './kitchen-outbox.ts';
-import { EMPTY_STATE, type KitchenState } from './kitchen-state.ts';
+import { EMPTY_STATE, isCourierScreen, type KitchenState } from './kitchen-state.ts';
 import { reportWake } from './wake-push.ts';
 
 type Me = v.InferOutput<typeof PartnerMe>;
 
-/** A key that the demo offers, and its owner; null: the manager's. */
+/** A key that the demo offers, and its owner: a restaurant, a courier, or neither: the manager. */
 export interface DemoKey {
   readonly restaurant: string | null;
+  readonly courier: string | null;
   readonly key: string;
 }
 
@@ -48,7 +49,8 @@ export function createKitchenSession(api: ApiClient, outbox: KitchenOutbox, onEn
     set({ needed: me === null, demoKeys });
     if (me === null) return;
     onEntered();
-    reportWake(api).catch(() => undefined);
+    // A courier's screen is not woken.
+    if (!isCourierScreen({ me })) reportWake(api).catch(() => undefined);
   };
   return {
     subscribe,

@@ -4,6 +4,7 @@ import { hasCode, isNetworkError } from '#lib/api/errors.ts';
 import { errorMessage } from '#client/error-message.ts';
 import { Button } from '#ui/button.tsx';
 import { BrandBorder } from '#brand/border.tsx';
+import type { DemoKey } from '../data/session.ts';
 import { useKitchen, useKitchenSnapshot, useSession } from '../shell/use-kitchen.ts';
 import css from './login-screen.module.css';
 import { loginStrings } from './login-strings.ts';
@@ -11,6 +12,11 @@ import { loginStrings } from './login-strings.ts';
 const problemOf = (error: unknown): string => {
   if (hasCode(error, 'PARTNER_KEY_INVALID')) return loginStrings.wrong;
   return isNetworkError(error) ? loginStrings.unreachable : errorMessage(error);
+};
+
+const nameOf = ({ restaurant, courier }: DemoKey): string => {
+  if (courier !== null) return loginStrings.asCourier(courier);
+  return restaurant === null ? loginStrings.asManager : loginStrings.asKitchen(restaurant);
 };
 
 /** Logs a screen in with a restaurant's key. `waiting`: the server has not yet reported whether someone is logged in. */
@@ -71,7 +77,7 @@ export function LoginScreen({ waiting = false }: { waiting?: boolean }): JSX.Ele
             <p>{loginStrings.demo}</p>
             {demoKeys.map((one) => (
               <Button key={one.key} variant="secondary" size="large" wide onClick={() => logIn(one.key)}>
-                {one.restaurant === null ? loginStrings.asManager : loginStrings.asKitchen(one.restaurant)}
+                {nameOf(one)}
               </Button>
             ))}
           </section>

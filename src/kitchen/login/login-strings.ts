@@ -1,7 +1,7 @@
 /** Strings of the kitchen's login. */
 export const loginStrings = {
   title: 'Вход на кухню',
-  text: 'Введите ключ ресторана. Его выдаёт управляющий.',
+  text: 'Введите ключ ресторана или курьера. Его выдаёт управляющий.',
   key: 'Ключ',
   enter: 'Войти',
   wrong: 'Ключ не подошёл. Проверьте, что он скопирован целиком.',
@@ -9,5 +9,6 @@ export const loginStrings = {
   waits: (count: number) => `Неотправленных нажатий: ${count}. Они уйдут, когда вы войдёте тем же ключом.`,
   demo: 'Это демо: можно войти без ключа',
   asKitchen: (restaurant: string) => `Войти как кухня «${restaurant}»`,
+  asCourier: (courier: string) => `Войти как курьер ${courier}`,
   asManager: 'Войти как управляющий',
 } as const;

@@ -10,7 +10,7 @@ import css from './owner.module.css';
 import form from '../shell/form.module.css';
 import { ownerStrings } from './owner-strings.ts';
 import { TillOrders } from './till-orders.tsx';
-import type { OwnerNumbers } from '#contract/partner-manage.ts';
+import type { OwnerDay, OwnerNumbers } from '#contract/partner-manage.ts';
 import { formatPrice } from '#domain/money.ts';
 
 /** The owner's day: figures in total and by restaurant, and the orders (docs/product.md §26.19). */
@@ -92,6 +92,7 @@ export function DayScreen(): JSX.Element {
                   </div>
                 </section>
               )}
+              <Couriers couriers={day.couriers} />
             </>
           );
         }}
@@ -132,5 +133,23 @@ function Numbers({ numbers }: { numbers: OwnerNumbers }): JSX.Element {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What couriers have to hand in of this business day (docs/product.md §26.52). */
+function Couriers({ couriers }: { couriers: OwnerDay['couriers'] }): JSX.Element | null {
+  if (couriers.length === 0) return null;
+  return (
+    <section aria-label={ownerStrings.couriers}>
+      <h2>{ownerStrings.couriers}</h2>
+      <dl className={css['numbers']}>
+        {couriers.map(({ key_id: id, name, cash, cash_orders: orders, delivered }) => (
+          <div key={id} className={css['number']}>
+            <dt>{`${name}, ${ownerStrings.courierDelivered(delivered)}`}</dt>
+            <dd>{ownerStrings.courierCash(formatPrice(cash), orders)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -48,6 +48,10 @@ export const ownerStrings = {
     return whole > 0 ? `на ${whole}\u00a0мин позже` : `на ${-whole}\u00a0мин раньше`;
   },
   lateOf: (late: number, of: number) => `${late} из ${of}`,
+  couriers: 'Наличные у курьеров',
+  courierCash: (price: string, orders: number) =>
+    orders === 0 ? 'наличных нет' : `${price} (${counted(orders, 'заказ', 'заказа', 'заказов')})`,
+  courierDelivered: (orders: number) => `отдано: ${orders}`,
   byRestaurant: 'По ресторанам',
   restaurant: 'Ресторан',
   list: 'Заказы',
@@ -160,6 +164,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'table_call.take': 'Подошли к столику',
   'table_bill.settle': 'Рассчитали столик',
   'order.move': 'Передвинут заказ',
+  'delivery.take': 'Доставку взял курьер',
+  'delivery.hand_over': 'Курьер отдал заказ',
+  'delivery.no_answer': 'Курьеру не открыли',
   'order.promise': 'Обещано другое время',
   'order.refund': 'Возвращены деньги',
   'order.send_to_till': 'Заказ ещё раз отправлен на кассу',

@@ -1,9 +1,11 @@
-import { useEffect, type JSX, type ComponentType } from 'react';
+import { Suspense, useEffect, type JSX, type ComponentType } from 'react';
 import type * as v from 'valibot';
 import type { PartnerMe, PartnerScope } from '#contract/partner.ts';
+import { atHand } from '#ui/at-hand.tsx';
 import { cx } from '#ui/cx.ts';
-import { ringingOrders } from '../data/orders.ts';
-import { callsStrings, kitchenStrings } from './kitchen-strings.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { ringingOrders, unansweredDoors } from '../data/orders.ts';
+import { callsStrings, kitchenStrings, readStrings } from './kitchen-strings.ts';
 import { NoticeLine, waitingCalls } from './notices.tsx';
 import { useRing, useWakeLock } from './signals.ts';
 import { RestaurantChoice } from './restaurant-choice.tsx';
@@ -12,16 +14,28 @@ import { SettingsButton } from './settings.tsx';
 import { useKitchenNow, useKitchenSnapshot } from './use-kitchen.ts';
 import { BoardScreen } from '../board/board-screen.tsx';
 import { BookingsScreen } from '../bookings/bookings-screen.tsx';
-import { CourierScreen } from '../courier/courier-screen.tsx';
 import { IntakeScreen } from '../intake/intake-screen.tsx';
-import { AuditScreen } from '../owner/audit-screen.tsx';
-import { HoursScreen } from '../owner/hours-screen.tsx';
-import { DayScreen } from '../owner/day-screen.tsx';
 import { StopScreen } from '../stops/stop-screen.tsx';
 import css from './kitchen-shell.module.css';
 
 /** Scrolls a tab into view: on a phone the tab bar is wider than the screen. */
 const intoView = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
+function NotLoaded(): JSX.Element {
+  return <ErrorState title={readStrings.failed} text={readStrings.offline} onRetry={() => location.reload()} />;
+}
+
+const loadLater = () => import('./later-sections.ts');
+/**
+ * Sections that a kitchen does not begin with. They load once the screen is open, and once: a tablet that was open for weeks does not ask for
+ * a part that a later build has taken away.
+ */
+const LATER = {
+  courier: atHand(async () => (await loadLater()).CourierScreen, NotLoaded),
+  day: atHand(async () => (await loadLater()).DayScreen, NotLoaded),
+  hours: atHand(async () => (await loadLater()).HoursScreen, NotLoaded),
+  audit: atHand(async () => (await loadLater()).AuditScreen, NotLoaded),
+};
 
 /** Header, notices and the section of the current address; the bell rings in every section. */
 export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): JSX.Element {
@@ -31,10 +45,13 @@ export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): J
   const current = sections.find((section) => section.path === path) ?? sections[0];
   const unseen = ringingOrders(state).length;
   useWakeLock();
+  useEffect(() => {
+    for (const part of Object.values(LATER)) void part.load();
+  }, []);
   const now = useKitchenNow();
   const calls = waitingCalls(state, now);
   const isCalled = calls.length > 0;
-  useRing((unseen > 0 || isCalled) && state.settings.sound);
+  useRing((unseen > 0 || isCalled || unansweredDoors(state).length > 0) && state.settings.sound);
   const calm = current?.title ?? kitchenStrings.title;
   const title = isCalled ? callsStrings.title : unseen > 0 ? kitchenStrings.unseen(unseen) : calm;
   useEffect(() => {
@@ -44,25 +61,30 @@ export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): J
     <div className={css['shell']}>
       <header className={css['head']}>
         <div className={css['sections']}>
-          <nav className={css['nav']} aria-label={kitchenStrings.sections}>
-            {sections.map((section) => (
-              <SectionLink
-                key={section.path}
-                ref={section === current ? intoView : undefined}
-                to={section.path}
-                className={cx(css['tab'], section === current && css['current'])}
-                aria-current={section === current ? 'page' : undefined}
-              >
-                {section.title}
-              </SectionLink>
-            ))}
-          </nav>
+          {/* A courier has one section, and needs its height. */}
+          {sections.length > 1 && (
+            <nav className={css['nav']} aria-label={kitchenStrings.sections}>
+              {sections.map((section) => (
+                <SectionLink
+                  key={section.path}
+                  ref={section === current ? intoView : undefined}
+                  to={section.path}
+                  className={cx(css['tab'], section === current && css['current'])}
+                  aria-current={section === current ? 'page' : undefined}
+                >
+                  {section.title}
+                </SectionLink>
+              ))}
+            </nav>
+          )}
           <RestaurantChoice />
           <SettingsButton />
         </div>
         <NoticeLine calls={calls} now={now} />
       </header>
-      <main className={css['main']}>{current !== undefined && <current.Screen />}</main>
+      <main className={css['main']}>
+        <Suspense fallback={null}>{current !== undefined && <current.Screen />}</Suspense>
+      </main>
     </div>
   );
 }
@@ -79,11 +101,12 @@ interface Section {
 /** The sections of the kitchen's screen: adding one takes one line. */
 const SECTIONS: readonly Section[] = [
   { path: '', title: kitchenStrings.board, Screen: BoardScreen, scope: 'orders:read' },
-  { path: 'courier', title: kitchenStrings.courier, Screen: CourierScreen, scope: 'orders:read' },
+  { path: 'courier', title: kitchenStrings.courier, Screen: LATER.courier.Component, scope: 'orders:read' },
+  { path: 'courier', title: kitchenStrings.courier, Screen: LATER.courier.Component, scope: 'courier' },
   { path: 'bookings', title: kitchenStrings.bookings, Screen: BookingsScreen, scope: 'orders:read' },
   { path: 'stop-list', title: kitchenStrings.stops, Screen: StopScreen, scope: 'menu:write' },
   { path: 'intake', title: kitchenStrings.intake, Screen: IntakeScreen, scope: 'orders:write' },
-  { path: 'day', title: kitchenStrings.day, Screen: DayScreen, scope: 'manage' },
-  { path: 'hours', title: kitchenStrings.hours, Screen: HoursScreen, scope: 'manage' },
-  { path: 'audit', title: kitchenStrings.audit, Screen: AuditScreen, scope: 'manage' },
+  { path: 'day', title: kitchenStrings.day, Screen: LATER.day.Component, scope: 'manage' },
+  { path: 'hours', title: kitchenStrings.hours, Screen: LATER.hours.Component, scope: 'manage' },
+  { path: 'audit', title: kitchenStrings.audit, Screen: LATER.audit.Component, scope: 'manage' },
 ];

@@ -1,13 +1,16 @@
 import { useId, useState, useSyncExternalStore, type JSX } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
+import { PhoneIcon } from '#ui/icons/more-icons.tsx';
+import { PhoneLink } from '#ui/phone-link.tsx';
 import type { PartnerTableCall } from '#contract/partner-tables.ts';
+import { formatPhone } from '#domain/phone-text.ts';
 import { formatTime, MINUTE } from '#domain/zoned-time.ts';
 import { isCallCurrent } from '#domain/table-call.ts';
 import { boardStrings } from '../board/board-strings.ts';
 import { useOrderActions } from '../board/use-order-actions.ts';
-import { showsRestaurant, type KitchenState } from '../data/kitchen-state.ts';
-import { ringingOrders } from '../data/orders.ts';
+import { isCourierScreen, showsRestaurant, type KitchenState } from '../data/kitchen-state.ts';
+import { noAnswerKey, ringingOrders, unansweredDoors } from '../data/orders.ts';
 import { callsStrings, kitchenStrings, printerStrings } from './kitchen-strings.ts';
 import { useBell } from './signals.ts';
 import { useIsOffline, useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
@@ -22,6 +25,8 @@ interface Notice {
   readonly tone?: 'alarm' | 'loud';
   /** Interrupts a screen reader. */
   readonly isAlert?: boolean;
+  /** Whom to call about it. */
+  readonly phone?: string;
   readonly action?: { readonly label: string; readonly name?: string; readonly onTap: () => void };
 }
 
@@ -40,6 +45,8 @@ export function NoticeLine(props: NoticesProps): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   const { me } = useKitchenSnapshot().state;
   const restaurants = me?.restaurants ?? [];
+  // A courier's phone says whose it is.
+  const place = isCourierScreen({ me }) ? me?.name : restaurants.length === 1 ? restaurants[0]?.name : null;
   const [first, ...others] = notices;
   const timezone = restaurants[0]?.timezone ?? 'Europe/Moscow';
   const isShown = isOpen && others.length > 0;
@@ -49,7 +56,7 @@ export function NoticeLine(props: NoticesProps): JSX.Element {
       {/* Keyed: the next notice has another button, so a tap begun on this one's does not end on that. */}
       <div role="alert">{first?.isAlert === true && <One key={first.id} notice={first} />}</div>
       <div role="status">{first !== undefined && first.isAlert !== true && <One key={first.id} notice={first} />}</div>
-      {first === undefined && <p className={css['place']}>{restaurants.length === 1 ? restaurants[0]?.name : null}</p>}
+      {first === undefined && <p className={css['place']}>{place}</p>}
       {others.length > 0 && (
         <button
           type="button"
@@ -74,10 +81,16 @@ export function NoticeLine(props: NoticesProps): JSX.Element {
   );
 }
 
-function One({ notice: { text, tone, action } }: { readonly notice: Notice }): JSX.Element {
+function One({ notice: { text, tone, phone = '', action } }: { readonly notice: Notice }): JSX.Element {
   return (
     <div className={cx(css['notice'], tone && css[tone])}>
       <p className={css['text']}>{text}</p>
+      {phone !== '' && (
+        <PhoneLink number={phone} className={css['phone']} aria-label={formatPhone(phone)}>
+          <PhoneIcon />
+          <span className={css['digits']}>{formatPhone(phone)}</span>
+        </PhoneLink>
+      )}
       {action && (
         <Button variant="quiet" className={css['button']} aria-label={action.name} onClick={action.onTap}>
           {action.label}
@@ -115,6 +128,17 @@ function useNotices({ calls, now }: NoticesProps): Notice[] {
       action: {
         label: boardStrings.understood,
         onTap: () => void change(({ failures }) => ({ failures: failures.filter(({ id }) => id !== failure.id) })),
+      },
+    })),
+    ...unansweredDoors(state).map((order) => ({
+      id: `no-answer-${noAnswerKey(order)}`,
+      text: boardStrings.noAnswer(order.number, formatTime(new Date(order.no_answer_at ?? now), order.timezone)),
+      tone: 'alarm' as const,
+      isAlert: true,
+      phone: order.phone_number,
+      action: {
+        label: boardStrings.understood,
+        onTap: () => void change(({ dismissed }) => ({ dismissed: [...dismissed, noAnswerKey(order)] })),
       },
     })),
     ...calls.map((call) => ({

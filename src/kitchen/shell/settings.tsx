@@ -5,7 +5,7 @@ import { Choice } from '#ui/choice.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { setTheme, shownTheme, subscribeTheme } from '#ui/theme.ts';
-import { CardSize } from '../data/kitchen-state.ts';
+import { CardSize, isCourierScreen } from '../data/kitchen-state.ts';
 import { useBell } from './signals.ts';
 import { kitchenStrings } from './kitchen-strings.ts';
 import { useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
@@ -37,36 +37,44 @@ export function SettingsButton(): JSX.Element {
 function SettingsSheet({ onClose }: { onClose: () => void }): JSX.Element {
   const { change } = useKitchen();
   const bell = useBell();
-  const { settings } = useKitchenSnapshot().state;
+  const { settings, me } = useKitchenSnapshot().state;
+  const isCourier = isCourierScreen({ me });
   const theme = useSyncExternalStore(subscribeTheme, shownTheme);
   const next = theme === 'light' ? 'dark' : 'light';
   return (
     <Sheet title={kitchenStrings.settings} onClose={onClose}>
       <div className={css['list']}>
-        <Switch
-          label={kitchenStrings.sound}
-          checked={settings.sound}
-          onChange={(sound) => void change((state) => ({ settings: { ...state.settings, sound } }))}
-        />
-        <Switch
-          label={kitchenStrings.printOnAccept}
-          checked={settings.print_on_accept}
-          onChange={(print) => void change((state) => ({ settings: { ...state.settings, print_on_accept: print } }))}
-        />
-        <WakeSetting />
-        <Choice
-          legend={kitchenStrings.size}
-          field="size"
-          pills
-          value={settings.size}
-          options={CardSize.options.map((value) => ({ value, label: kitchenStrings.sizes[value] }))}
-          onChange={(value) =>
-            void change((state) => ({ settings: { ...state.settings, size: v.parse(CardSize, value) } }))
-          }
-        />
-        <Button variant="quiet" size="large" onClick={() => void bell.check()}>
-          {kitchenStrings.checkSound}
-        </Button>
+        {/* A courier's screen rings for nothing and has no board. */}
+        {!isCourier && (
+          <>
+            <Switch
+              label={kitchenStrings.sound}
+              checked={settings.sound}
+              onChange={(sound) => void change((state) => ({ settings: { ...state.settings, sound } }))}
+            />
+            <Switch
+              label={kitchenStrings.printOnAccept}
+              checked={settings.print_on_accept}
+              onChange={(print) =>
+                void change((state) => ({ settings: { ...state.settings, print_on_accept: print } }))
+              }
+            />
+            <WakeSetting />
+            <Choice
+              legend={kitchenStrings.size}
+              field="size"
+              pills
+              value={settings.size}
+              options={CardSize.options.map((value) => ({ value, label: kitchenStrings.sizes[value] }))}
+              onChange={(value) =>
+                void change((state) => ({ settings: { ...state.settings, size: v.parse(CardSize, value) } }))
+              }
+            />
+            <Button variant="quiet" size="large" onClick={() => void bell.check()}>
+              {kitchenStrings.checkSound}
+            </Button>
+          </>
+        )}
         <Button variant="quiet" size="large" onClick={() => setTheme(next)}>
           {next === 'dark' ? kitchenStrings.toDark : kitchenStrings.toLight}
         </Button>

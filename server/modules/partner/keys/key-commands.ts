@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { PartnerScope } from '#contract/partner.ts';
+import { normalisePhone } from '#domain/phone.ts';
 import type { Database } from '#server/db/connection.ts';
 import { restaurants } from '#server/db/schema/places.ts';
 import { changeKey, findKey, insertKey, type KeyRow } from './key-repository.ts';
@@ -12,17 +13,37 @@ interface Shown {
   readonly bearer: string;
 }
 
+/** Returns the normalised phone of a courier's key; null for another. @throws {Error} with a message. */
+const courierPhone = (scopes: readonly PartnerScope[], given: string | undefined): string | null => {
+  if (!scopes.includes('courier')) {
+    if (given !== undefined) throw new Error('Only a courier’s key has a phone: use --scopes courier');
+    return null;
+  }
+  if (scopes.length > 1) throw new Error('A courier’s key has the scope "courier" alone: one key for each courier');
+  const phone = normalisePhone(given ?? '');
+  if (phone === null) throw new Error('A courier’s key needs the courier’s own phone: --phone "+7 900 000-00-00"');
+  return phone;
+};
+
 /**
  * Creates a key (docs/product.md §26.1).
  *
- * @throws {Error} with a message: no restaurant of this number, or a key of one restaurant with chain scopes
+ * @throws {Error} with a message: no restaurant of this number, a key of one restaurant with chain scopes, or a courier's without a phone or
+ * with other scopes
  */
 export async function createKey(
   db: Database,
-  key: { readonly name: string; readonly restaurantId: number | null; readonly scopes: readonly PartnerScope[] },
+  key: {
+    readonly name: string;
+    readonly restaurantId: number | null;
+    readonly scopes: readonly PartnerScope[];
+    /** A courier's, as written; of a courier's key only. */
+    readonly phone?: string | undefined;
+  },
   now: Date,
 ): Promise<Shown> {
   const { name, restaurantId, scopes } = key;
+  const phone = courierPhone(scopes, key.phone);
   if (restaurantId !== null) {
     const [found] = await db.select({ id: restaurants.id }).from(restaurants).where(eq(restaurants.id, restaurantId));
     if (!found) throw new Error(`There is no restaurant ${restaurantId}`);
@@ -31,7 +52,15 @@ export async function createKey(
   }
   const id = `pk_${randomBytes(9).toString('base64url').replaceAll('-', 'x')}`;
   const secret = newSecret();
-  await insertKey(db, { id, name, restaurantId, scopes: [...scopes], secretHash: hashSecret(secret), createdAt: now });
+  await insertKey(db, {
+    id,
+    name,
+    restaurantId,
+    scopes: [...scopes],
+    phone,
+    secretHash: hashSecret(secret),
+    createdAt: now,
+  });
   return { id, bearer: `${id}.${secret}` };
 }
 
@@ -50,8 +79,8 @@ export async function rotateKey(db: Database, id: string, until: Date): Promise<
   return { id, bearer: `${id}.${secret}` };
 }
 
-/** Revokes a key permanently. @throws {Error} with a message: no such key. */
+/** Revokes a key permanently, and forgets a courier's phone. @throws {Error} with a message: no such key. */
 export async function revokeKey(db: Database, id: string, now: Date): Promise<void> {
   await standing(db, id);
-  await changeKey(db, id, { revokedAt: now, previousHash: null, previousUntil: null });
+  await changeKey(db, id, { revokedAt: now, previousHash: null, previousUntil: null, phone: null });
 }

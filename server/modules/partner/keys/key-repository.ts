@@ -10,6 +10,7 @@ export type KnownKey = Pick<
   | 'name'
   | 'restaurantId'
   | 'scopes'
+  | 'phone'
   | 'secretHash'
   | 'previousHash'
   | 'previousUntil'
@@ -34,7 +35,7 @@ export async function insertKey(db: Database, key: typeof partnerKeys.$inferInse
 export async function changeKey(
   db: Database,
   id: string,
-  change: Partial<Pick<KeyRow, 'secretHash' | 'previousHash' | 'previousUntil' | 'lastUsedAt' | 'revokedAt'>>,
+  change: Partial<Pick<KeyRow, 'secretHash' | 'previousHash' | 'previousUntil' | 'lastUsedAt' | 'revokedAt' | 'phone'>>,
 ): Promise<void> {
   await db.update(partnerKeys).set(change).where(eq(partnerKeys.id, id));
 }

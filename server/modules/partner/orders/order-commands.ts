@@ -21,14 +21,16 @@ import { setLinesDone } from './partner-order-repository.ts';
  */
 
 /** Builds the error for an order that is not in the expected status, with its actual one. */
-const statusChanged = async ({ db }: PartnerContext, order: OrderRow): Promise<ApiError> =>
-  new ApiError('ORDER_STATUS_CHANGED', { details: { order: await partnerOrder(db, order) } });
+export async function statusChanged({ db }: PartnerContext, order: OrderRow): Promise<ApiError> {
+  return new ApiError('ORDER_STATUS_CHANGED', { details: { order: await partnerOrder(db, order) } });
+}
 
-const step = async (context: PartnerContext, order: OrderRow, to: OrderStatus): Promise<OrderRow> => {
+/** Moves a locked order in the restaurant's name. @throws {ApiError} ORDER_STATUS_CHANGED: there is no such step (any more). */
+export async function stepOrder(context: PartnerContext, order: OrderRow, to: OrderStatus): Promise<OrderRow> {
   const moved = await changeStatus(context.db, order, to, { actor: 'kitchen', now: context.now });
   if (!moved) throw await statusChanged(context, order);
   return moved;
-};
+}
 
 /** The kitchen decides: its promise stands where its slot is full, and the order is counted in the next one that has room. */
 const promise = async (context: PartnerContext, order: OrderRow, asked: contract.NewPromise): Promise<OrderRow> => {
@@ -92,7 +94,7 @@ export async function acceptOrder(
 ): Promise<OrderRow> {
   const order = await openPartnerOrder(context, orderId, { hold: true });
   if (order.status !== 'new') throw await statusChanged(context, order);
-  const accepted = await step(
+  const accepted = await stepOrder(
     context,
     promised === null ? order : await promise(context, order, promised),
     'confirmed',
@@ -112,7 +114,7 @@ export async function rejectOrder(
   }: Omit<v.InferOutput<typeof contract.RejectOrderBody>, 'reason'> & { readonly reason: CancelReason },
 ): Promise<OrderRow> {
   const order = await openPartnerOrder(context, orderId, { hold: true });
-  const canceled = await step(context, order, 'canceled');
+  const canceled = await stepOrder(context, order, 'canceled');
   const why = { cancelReason: reason, cancelComment: comment?.trim() || null, updatedAt: context.now };
   const rejected = await changeOrder(context.db, canceled.id, why);
   const details = { number: order.number, from: order.status, reason };
@@ -126,7 +128,7 @@ export async function moveOrder(
   { order_id: orderId, status }: v.InferOutput<typeof contract.MoveOrderBody>,
 ): Promise<OrderRow> {
   const order = await openPartnerOrder(context, orderId, { hold: true });
-  const moved = await step(context, order, status);
+  const moved = await stepOrder(context, order, status);
   const details = { number: order.number, from: order.status, to: status };
   await audit(context, 'order.move', { restaurantId: order.restaurantId, details });
   return moved;

@@ -153,6 +153,12 @@ const orderAnswer = (
   delivery_details: order.deliveryDetails,
   comment: order.comment,
   courier_wishes: order.courierWishes,
+  courier:
+    order.courierKeyId === null || order.courierName === null
+      ? null
+      : { key_id: order.courierKeyId, name: order.courierName },
+  no_answer_at: order.noAnswerAt?.toISOString() ?? null,
+  left_at_door: order.leftAtDoor,
   cutlery_count: order.cutleryCount,
   items: items.map((item) => itemAnswer(item, known)),
   payment: paymentAnswer(order, returned),

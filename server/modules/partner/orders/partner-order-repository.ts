@@ -72,9 +72,12 @@ export function listPartnerOrders(
 }
 
 /** The business day of an instant in the order's time zone (domain/business-day.ts). */
-const dayOf = (at: SQL) =>
-  sql`(${at} at time zone ${orders.timezone} - make_interval(hours => ${DAY_BEGINS_HOUR}))::date`;
-const endedAt = sql`(select max(${orderStatusHistory.at}) from ${orderStatusHistory} where ${orderStatusHistory.orderId} = ${orders.id})`;
+export function dayOf(at: SQL): SQL {
+  return sql`(${at} at time zone ${orders.timezone} - make_interval(hours => ${DAY_BEGINS_HOUR}))::date`;
+}
+
+/** When an order's last step was. */
+export const endedAt = sql`(select max(${orderStatusHistory.at}) from ${orderStatusHistory} where ${orderStatusHistory.orderId} = ${orders.id})`;
 
 /** Orders that were handed over or canceled on the present business day of their restaurant, the newest number first. */
 export function listFinishedOrders(

@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import type { OwnerDay, OwnerDayQuery, OwnerNumbers } from '#contract/partner-manage.ts';
 import { ownerOrdersByDay } from '#server/db/schema/owner.ts';
 import { readPlaces } from '#server/modules/places/read-places.ts';
+import { readCouriersOfDay } from '../courier/courier-cash.ts';
 import { mayActFor, type PartnerContext } from '../partner.ts';
 import { requireDay } from './require-day.ts';
 
@@ -38,9 +39,10 @@ const together = (rows: readonly Row[]): OwnerNumbers => {
 
 /** `GET /day` (docs/product.md §26.19): figures of a day, in total and by restaurant in chain order. */
 export async function readOwnerDay(
-  { db, partner }: PartnerContext,
+  context: PartnerContext,
   { date }: v.InferOutput<typeof OwnerDayQuery>,
 ): Promise<OwnerDay> {
+  const { db, partner } = context;
   requireDay(date);
   const found = await db.select().from(ownerOrdersByDay).where(eq(ownerOrdersByDay.day, date));
   const rows = found.filter(({ restaurantId }) => mayActFor(partner, restaurantId));
@@ -58,5 +60,6 @@ export async function readOwnerDay(
         by_type: own.map((row) => ({ order_type: row.orderType, ...together([row]) })),
       };
     }),
+    couriers: await readCouriersOfDay(context, date),
   };
 }

@@ -38,12 +38,14 @@ const meOf = ({ db, now }: KeySource, key: KnownKey): Promise<v.InferOutput<type
 const demoKeys = async ({
   db,
   demoKey,
+  demoCouriers = [],
 }: PartnerServices): Promise<v.InferOutput<typeof PartnerSession>['demo_keys']> => {
   if (demoKey === undefined) return [];
   const { restaurants } = await readPlaces(db);
   return [
-    ...[...restaurants.values()].map(({ id, name }) => ({ restaurant: name, key: demoKey(id) })),
-    { restaurant: null, key: demoKey(null) },
+    ...[...restaurants.values()].map(({ id, name }) => ({ restaurant: name, key: demoKey(id), courier: null })),
+    ...demoCouriers.map(({ name, key }) => ({ restaurant: null, key, courier: name })),
+    { restaurant: null, key: demoKey(null), courier: null },
   ];
 };
 

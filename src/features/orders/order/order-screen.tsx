@@ -18,7 +18,7 @@ import type { PlaceCommand } from '#client/ordering/orders/order-state.ts';
 import { BrandBorder } from '#brand/border.tsx';
 import { cx } from '#ui/cx.ts';
 import { ErrorState } from '#ui/error-state.tsx';
-import { PhoneIcon } from '#ui/icons/more-icons.tsx';
+import { CourierIcon, PhoneIcon } from '#ui/icons/more-icons.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Fold, rowsClass } from '#ui/row.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -187,6 +187,7 @@ function OrderCard(props: OrderCardProps): JSX.Element {
               </PhoneLink>
             )}
             {contacts}
+            <CourierCall order={order} />
             {isToCome ? <ChangesToCome order={order} /> : order.can_update && <EditOrder order={order} />}
             {!isToCome && <CancelOrder order={order} />}
             <ToolsGone order={order} />
@@ -281,11 +282,34 @@ function ChangesToCome({ order }: { order: Order }): JSX.Element {
 /** Keeps the places of the buttons that go while the page is open: the ones that stay do not move under a finger. */
 function ToolsGone({ order }: { order: Order }): JSX.Element {
   const [first] = useState(order);
+  const gone = [first.can_update && !order.can_update, first.can_cancel && !order.can_cancel].filter(Boolean).length;
+  // The courier, who has come meanwhile, takes one of them.
+  const isTaken = courierOf(first) === null && courierOf(order) !== null;
+  const places = Math.max(0, gone - Number(isTaken));
   return (
     <>
-      {first.can_update && !order.can_update && <span />}
-      {first.can_cancel && !order.can_cancel && <span />}
+      {places > 0 && <span />}
+      {places > 1 && <span />}
     </>
+  );
+}
+
+/** Returns who brings the order now: what the device has kept may name a courier who has been there. */
+const courierOf = ({ status, courier }: Order): Order['courier'] => (status === 'delivering' ? courier : null);
+
+/** Who brings the order, and the way to call, while it is under way (docs/product.md §6.29). */
+function CourierCall({ order }: { order: Order }): JSX.Element | null {
+  const courier = courierOf(order);
+  if (courier === null || courier.phone_number === null) return null;
+  return (
+    <PhoneLink
+      number={courier.phone_number}
+      className={css['tool']}
+      aria-label={ordersStrings.callCourier(courier.name)}
+    >
+      <CourierIcon />
+      <span>{ordersStrings.courier}</span>
+    </PhoneLink>
   );
 }
 
@@ -297,7 +321,10 @@ function Stage({ order, why, isLate }: { order: Order; why: string | null; isLat
   const { can_cancel: isCancelable, status, payment } = order;
   if (isLate && order.payment_status === 'paid')
     return <p className={css['stage']}>{ordersStrings.latePaid(isCancelable)}</p>;
-  const words = payment?.expired === true ? ordersStrings.expiredStage : ordersStrings.stage(status, orderWay(order));
+  const courier = courierOf(order);
+  const byCourier = order.left_at_door ? ordersStrings.leftAtDoor : courier && ordersStrings.underway(courier.name);
+  const usual = byCourier ?? ordersStrings.stage(status, orderWay(order));
+  const words = payment?.expired === true ? ordersStrings.expiredStage : usual;
   return (
     <p className={cx(css['stage'], why !== null && css['why'])}>
       {why ?? (isCancelable ? ordersStrings.changeable : words)}

@@ -733,6 +733,8 @@ export class FakeApi {
       payment_method: method,
       payment_status: 'not_needed',
       payment: null,
+      courier: null,
+      left_at_door: false,
       cancel_reason: null,
       cancel_comment: null,
       requested_at: null,

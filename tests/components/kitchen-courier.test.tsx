@@ -1,0 +1,187 @@
+// Proves docs/product.md §26.48 to §26.53 on the screen of a courier's own key.
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { FakeKitchen } from '../support/fake-kitchen.ts';
+import { partnerOrder } from '../support/fixtures/kitchen.ts';
+import { expectAccessible } from './support/axe.ts';
+import { openKitchen } from './support/open-kitchen.tsx';
+import { plain } from './support/plain.ts';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const numbersIn = (title: string): string[] => {
+  const part = [...document.querySelectorAll('section')].find((one) => one.querySelector('h2')?.textContent === title);
+  return [...(part?.querySelectorAll<HTMLElement>('[data-order]') ?? [])].map(({ dataset }) => dataset['order'] ?? '');
+};
+const names = (): string[] => api.changes().map(({ name }) => name);
+
+let api: FakeKitchen;
+beforeEach(async () => {
+  await page.viewport(380, 800);
+  history.replaceState(null, '', '/kitchen/');
+  api = new FakeKitchen();
+});
+
+test('a courier’s key opens the courier’s list alone: own deliveries first, then those of no one [26.48, 26.49]', async () => {
+  api.asCourier();
+  const { key_id, name } = api.me;
+  const [free, own, other] = [
+    partnerOrder({ status: 'prepared' }),
+    partnerOrder({ status: 'delivering', courier: { key_id, name } }),
+    partnerOrder({ status: 'delivering', courier: { key_id: 'pk_another00001', name: 'Алия' } }),
+  ];
+  api.put(free, own, other, partnerOrder({ status: 'preparing' }));
+  await openKitchen(api);
+  await expect.poll(() => numbersIn('Мои')).toEqual([own.number]);
+  expect(numbersIn('Готовы к выдаче')).toEqual([free.number]);
+  expect(document.querySelectorAll('nav a').length).toBe(0);
+  await expect.element(page.getByText('Тимур', { exact: true })).toBeVisible();
+  await button('Настройки').click();
+  await expect.element(button('Выйти')).toBeVisible();
+  expect(document.body.textContent).not.toContain('Печатать');
+  await expectAccessible('the settings of a courier');
+  // Nothing that this key may not do was asked for.
+  const asked = new Set(api.seen.map((one) => one.name));
+  asked.delete('ping');
+  expect([...asked].toSorted()).toEqual(['partnerCourierCash', 'partnerCourierOrders', 'partnerSession']);
+});
+
+test('«Беру» makes it the courier’s, and «Отдал» finishes it, once each, also over a lost connection [26.49]', async () => {
+  api.asCourier();
+  const order = partnerOrder({ status: 'prepared' });
+  api.put(order);
+  await openKitchen(api);
+  await expect.poll(() => numbersIn('Готовы к выдаче')).toEqual([order.number]);
+  await expectAccessible('the list of a courier');
+  api.isOffline = true;
+  await button('Беру').click();
+  await expect.poll(() => numbersIn('Мои')).toEqual([order.number]);
+  await button('Отдал').click();
+  await expect.poll(() => numbersIn('Мои')).toEqual([]);
+  expect(api.orders.get(order.id)?.status).toBe('prepared');
+  api.losesAnswer = true;
+  api.isOffline = false;
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => api.orders.get(order.id)?.status, { timeout: 20_000 }).toBe('delivered');
+  expect(api.orders.get(order.id)?.courier?.name).toBe('Тимур');
+  // The first one was sent again, with its key, after its answer was lost.
+  expect(names()).toEqual(['partnerTakeDelivery', 'partnerTakeDelivery', 'partnerHandOver']);
+  const [first, again] = api.changes();
+  expect(again?.key).toBe(first?.key);
+  expect(api.orders.get(order.id)?.status_history.map(({ status }) => status)).toEqual([
+    'new',
+    'prepared',
+    'delivering',
+    'delivered',
+  ]);
+});
+
+test('a courier who was slower reads who has the order, and it leaves the list [26.49]', async () => {
+  api.asCourier();
+  const order = partnerOrder({ status: 'prepared' });
+  api.put(order);
+  await openKitchen(api);
+  await expect.poll(() => numbersIn('Готовы к выдаче')).toEqual([order.number]);
+  api.set(order, { status: 'delivering', courier: { key_id: 'pk_another00001', name: 'Алия' } });
+  await button('Беру').click();
+  await expect
+    .poll(() => plain(document.querySelector('header')?.textContent ?? ''))
+    .toContain(`Заказ № ${order.number}: не взят. Этот заказ уже у другого курьера: Алия.`);
+  await expect.element(page.getByText('Доставок пока нет')).toBeVisible();
+});
+
+test('a tap of a courier can be undone [26.32]', async () => {
+  api.asCourier();
+  const order = partnerOrder({ status: 'prepared' });
+  api.put(order);
+  await openKitchen(api, { undoMs: 600_000 });
+  await button('Беру').click();
+  await expect.poll(() => numbersIn('Мои')).toEqual([order.number]);
+  await button(`Отменить № ${order.number} взят`).click();
+  await expect.poll(() => numbersIn('Готовы к выдаче')).toEqual([order.number]);
+  expect(api.changes()).toEqual([]);
+});
+
+test('the board’s card and the order’s window name the courier [26.49]', async () => {
+  await page.viewport(1024, 768);
+  api.put(partnerOrder({ status: 'delivering', courier: { key_id: 'pk_courier00001', name: 'Тимур' } }));
+  await openKitchen(api);
+  await expect.element(page.getByText('Курьер: Тимур')).toBeVisible();
+  await button(/Открыть заказ/).click();
+  await expect.element(page.getByRole('dialog').getByText('Курьер: Тимур')).toBeVisible();
+});
+
+test('«Не открывает» reaches the kitchen as an alarm with the customer’s phone, until someone has read it [26.50]', async () => {
+  await page.viewport(1024, 768);
+  const order = partnerOrder({ status: 'delivering', courier: { key_id: 'pk_courier00001', name: 'Тимур' } });
+  api.put(order);
+  const { audio } = await openKitchen(api);
+  await expect.element(page.getByText('Курьер: Тимур')).toBeVisible();
+  expect(audio.notes).toBe(0);
+  api.set(order, { no_answer_at: api.now.toISOString() });
+  const alarm = page.getByRole('alert');
+  await expect.element(alarm.getByText(/не открывают с/)).toBeVisible();
+  await expect
+    .element(alarm.getByRole('link', { name: '+7 916 123-45-67' }))
+    .toHaveAttribute('href', 'tel:+79161234567');
+  await expect.poll(() => audio.notes).toBeGreaterThan(0);
+  await expectAccessible('a door that nobody opens');
+  await alarm.getByRole('button', { name: 'Понятно' }).click();
+  await expect.element(page.getByText(/не открывают с/)).not.toBeInTheDocument();
+});
+
+test('the courier says that nobody opens, or leaves the order where the customer wished it [26.50, 26.51]', async () => {
+  api.asCourier();
+  const { key_id, name } = api.me;
+  const courier = { key_id, name };
+  const [plainOne, wished] = [
+    partnerOrder({ status: 'delivering', courier }),
+    partnerOrder({ status: 'delivering', courier, courier_wishes: ['leave_at_door'] }),
+  ];
+  api.put(plainOne, wished);
+  await openKitchen(api);
+  await expect.poll(() => numbersIn('Мои').length).toBe(2);
+  const card = (number: string) =>
+    page.elementLocator(document.querySelector(`[data-order="${number}"]`) ?? document.body);
+  expect(card(plainOne.number).getByRole('button', { name: 'Оставил у двери' }).elements()).toEqual([]);
+  await card(plainOne.number).getByRole('button', { name: 'Не открывает' }).click();
+  await expect.element(card(plainOne.number).getByText(/Ресторан видит: не открывают с/)).toBeVisible();
+  await expect.poll(() => api.orders.get(plainOne.id)?.no_answer_at).not.toBeNull();
+  await card(wished.number).getByRole('button', { name: 'Оставил у двери' }).click();
+  await expect.poll(() => api.orders.get(wished.id)).toMatchObject({ status: 'delivered', left_at_door: true });
+  await expectAccessible('what may happen at the door');
+});
+
+test('the cash to hand in is the sum of what the courier has handed over for cash [26.52]', async () => {
+  api.asCourier();
+  const { key_id, name } = api.me;
+  const courier = { key_id, name };
+  const order = partnerOrder({ status: 'delivering', courier });
+  api.put(order, partnerOrder({ status: 'delivered', courier }));
+  await openKitchen(api);
+  const shift = page.getByRole('region', { name: 'Наличные к сдаче' });
+  await expect.poll(() => plain(shift.element().textContent)).toContain('1 290 ₽ (1 заказ)');
+  await button('Отдал').click();
+  await expect.poll(() => plain(shift.element().textContent)).toContain('2 580 ₽ (2 заказа)');
+  expect(shift.element().textContent).toContain('Отдано за смену: 2');
+});
+
+test('the way through own deliveries opens in the navigator of choice, and names what has no point [26.53]', async () => {
+  api.asCourier();
+  const { key_id, name } = api.me;
+  const courier = { key_id, name };
+  const own = partnerOrder({ status: 'delivering', courier });
+  const lost = partnerOrder({ status: 'delivering', courier });
+  api.put(own, { ...lost, delivery_details: lost.delivery_details && { ...lost.delivery_details, coords: null } });
+  await openKitchen(api);
+  await expect
+    .element(page.getByRole('link', { name: 'Яндекс Карты' }))
+    .toHaveAttribute('href', 'https://yandex.ru/maps/?rtext=54.5,36.25~54.51,36.26&rtt=auto');
+  await expect
+    .element(page.getByRole('link', { name: '2ГИС' }))
+    .toHaveAttribute('href', 'https://2gis.ru/directions/points/36.25%2C54.5%7C36.26%2C54.51');
+  await expect
+    .element(page.getByRole('link', { name: 'Навигатор' }))
+    .toHaveAttribute('href', expect.stringContaining('yandexnavi://build_route_on_map?lat_from=54.5'));
+  await expect.poll(() => plain(document.body.textContent)).toContain(`Без точки на карте: № ${lost.number}`);
+  await expectAccessible('the way of a courier');
+});

@@ -20,11 +20,11 @@ export interface KeyedRequest {
   readonly scope: string;
   readonly key: string;
   readonly hash: string;
+  /** The response to store, where it is known before the work: with the key, in one statement. Null: {@link keepAnswer} stores it. */
+  readonly answer: StoredAnswer | null;
 }
 
 const KEY = /^[\w.:-]{8,128}$/;
-/** How long the second of two equal requests waits for the first: less than a statement's timeout (db/postgres.ts). */
-const LOCK_TIMEOUT = '3s';
 const KEPT_HOURS = 48;
 const KEPT_KEYS = 500;
 
@@ -63,10 +63,12 @@ export function keyedRequest(
     readonly repeats: boolean;
     /** Owner of the key, where neither session nor secret determines it. */
     readonly scope?: string;
+    readonly answer?: StoredAnswer | null;
   },
 ): KeyedRequest {
   return {
     key,
+    answer: request.answer ?? null,
     scope: request.scope ?? scopeOf(request.sessionId, request.body, request.repeats),
     hash: sha(`${request.method} ${request.path}\n${canonicalJson(request.body)}`),
   };
@@ -74,16 +76,22 @@ export function keyedRequest(
 
 /**
  * Takes the key inside the transaction that is about to do the work. If another transaction holds it, waits for that one to
- * end: on commit its response is returned, on rollback the key is ours.
+ * end, at most for the connection's lock timeout (db/postgres.ts): on commit its response is returned, on rollback the key is ours.
  *
  * @returns the response to replay, or null: do the work, then {@link keepAnswer}
  * @throws {ApiError} IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS
  */
 export async function claimKey(tx: Database, request: KeyedRequest, now: Date): Promise<StoredAnswer | null> {
-  await tx.execute(sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`));
   const taken = await tx
     .insert(idempotencyKeys)
-    .values({ scope: request.scope, key: request.key, requestHash: request.hash, createdAt: now })
+    .values({
+      scope: request.scope,
+      key: request.key,
+      requestHash: request.hash,
+      status: request.answer?.status ?? null,
+      answer: request.answer?.body ?? null,
+      createdAt: now,
+    })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
     .catch((error: unknown) => {
@@ -100,8 +108,9 @@ export async function claimKey(tx: Database, request: KeyedRequest, now: Date): 
 const isRow = (request: KeyedRequest) =>
   and(eq(idempotencyKeys.scope, request.scope), eq(idempotencyKeys.key, request.key));
 
-/** Stores the response in the transaction of its work. */
+/** Stores the response in the transaction of its work, unless it was stored with the key. */
 export async function keepAnswer(tx: Database, request: KeyedRequest, answer: StoredAnswer): Promise<void> {
+  if (request.answer !== null) return;
   await tx.update(idempotencyKeys).set({ status: answer.status, answer: answer.body }).where(isRow(request));
 }
 

@@ -1,6 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { vi } from 'vitest';
 
 /** What was sent to the database, in order: texts of statements. */
 type Sent = string[];
@@ -24,34 +23,43 @@ const noting = <T extends object>(client: T, sent: Sent): T =>
     },
   });
 
-type Work = Parameters<PGlite['transaction']>[0];
+/** Replaces a method of a class until the returned function is called. */
+const intercept = (
+  prototype: object,
+  name: string,
+  around: (proceed: (args: readonly unknown[]) => unknown, args: readonly unknown[]) => unknown,
+): (() => void) => {
+  const own = Object.getOwnPropertyDescriptor(prototype, name);
+  const original: unknown = Reflect.get(prototype, name);
+  if (typeof original !== 'function') throw new Error(`no method ${name}`);
+  Object.defineProperty(prototype, name, {
+    configurable: true,
+    writable: true,
+    value(this: unknown, ...args: unknown[]): unknown {
+      return around((given) => Reflect.apply(original, this, given), args);
+    },
+  });
+  return () => {
+    if (own === undefined) Reflect.deleteProperty(prototype, name);
+    else Object.defineProperty(prototype, name, own);
+  };
+};
+
+const watchQueries = (prototype: object, sent: Sent): (() => void) =>
+  intercept(prototype, 'query', (proceed, args) => {
+    sent.push(textOf(args[0]));
+    return proceed(args);
+  });
 
 /** PGlite begins and ends a transaction by itself. */
-const watchPglite = (sent: Sent): (() => void) => {
-  const { query, transaction } = PGlite.prototype;
-  const spies = [
-    vi.spyOn(PGlite.prototype, 'query').mockImplementation(function (this: PGlite, ...args) {
-      sent.push(args[0]);
-      return query.apply(this, args) as never; // the very call that was made
-    }),
-    vi.spyOn(PGlite.prototype, 'transaction').mockImplementation(async function (this: PGlite, work: Work) {
-      sent.push('begin');
-      const result = await transaction.call(this, (tx) => work(noting(tx, sent)));
-      sent.push('commit');
-      return result;
-    }),
-  ];
-  return () => spies.forEach((spy) => spy.mockRestore());
-};
-
-const watchPostgres = (sent: Sent): (() => void) => {
-  const { query } = pg.Client.prototype;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
-    sent.push(textOf(args[0]));
-    return Reflect.apply(query, this, args);
-  } as typeof query);
-  return () => spy.mockRestore();
-};
+const watchTransactions = (sent: Sent): (() => void) =>
+  intercept(PGlite.prototype, 'transaction', async (proceed, [work]) => {
+    if (typeof work !== 'function') throw new Error('a transaction without work');
+    sent.push('begin');
+    const result = await proceed([(tx: object): unknown => Reflect.apply(work, undefined, [noting(tx, sent)])]);
+    sent.push('commit');
+    return result;
+  });
 
 /**
  * Returns the statements that were sent to the databases of this process while `work` ran, `begin` and `commit` among them: each is a
@@ -59,7 +67,11 @@ const watchPostgres = (sent: Sent): (() => void) => {
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   const sent: Sent = [];
-  const stops = [watchPglite(sent), watchPostgres(sent)];
+  const stops = [
+    watchQueries(PGlite.prototype, sent),
+    watchTransactions(sent),
+    watchQueries(pg.Client.prototype, sent),
+  ];
   try {
     await work();
   } finally {

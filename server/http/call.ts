@@ -51,14 +51,14 @@ const keyOf = (request: FastifyRequest, route: Route, sessionId: string | null):
   }
   const { method } = route.endpoint;
   const body: unknown = request.body ?? null;
-  const answer = route.keepsNothing ? { status: okStatus(route), body: null } : null;
+  const status = route.keepsNothing ? okStatus(route) : null;
   return keyedRequest(key, {
     method,
     path: endpointPath(route.endpoint),
     body,
     sessionId,
     repeats: route.repeats,
-    answer,
+    status,
   });
 };
 

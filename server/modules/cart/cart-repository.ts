@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, exists, getTableColumns, gte, inArray, isNul
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#contract/cart.ts';
 import type { CartTable } from '#contract/table.ts';
 import type { OrderType } from '#contract/primitives.ts';
+import { compiled } from '#server/db/compiled.ts';
 import type { Database } from '#server/db/connection.ts';
 import { cartItems, carts } from '#server/db/schema/carts.ts';
 import { runOn } from '#server/db/numbered-sql.ts';
@@ -38,30 +39,38 @@ export interface WholeCart {
   readonly rows: readonly CartItemRow[];
 }
 
-/** Reads a cart with its lines, and notes the version that is valid for all of them (db/versioned.ts). */
-export async function findWholeCart(db: Database, id: string): Promise<WholeCart | undefined> {
-  const found = await db
+const selectWholeCart = compiled((db) =>
+  db
     .select({ cart: carts, item: cartItems, version: VERSION })
     .from(carts)
     .leftJoin(cartItems, eq(cartItems.cartId, carts.id))
-    .where(eq(carts.id, id))
-    .orderBy(asc(cartItems.id));
+    .where(eq(carts.id, sql.placeholder('id')))
+    .orderBy(asc(cartItems.id)),
+);
+
+/** Reads a cart with its lines, and notes the version that is valid for all of them (db/versioned.ts). */
+export async function findWholeCart(db: Database, id: string): Promise<WholeCart | undefined> {
+  const found = await selectWholeCart(db, { id });
   const [first] = found;
   if (!first) return undefined;
   noteVersion(db, first.version);
   return { cart: first.cart, rows: found.map(({ item }) => item).filter((item) => item !== null) };
 }
 
+const selectToChange = compiled((db) =>
+  db
+    .select({ cart: getTableColumns(carts), version: VERSION })
+    .from(carts)
+    .where(eq(carts.id, sql.placeholder('id')))
+    .for('update'),
+);
+
 /**
  * Reads a cart and locks it until the transaction ends, which serializes concurrent changes. Notes the version as it was before the lock
  * was awaited: what reads the lines notes it again.
  */
 export async function lockCart(db: Database, id: string): Promise<CartRow | undefined> {
-  const [row] = await db
-    .select({ cart: getTableColumns(carts), version: VERSION })
-    .from(carts)
-    .where(eq(carts.id, id))
-    .for('update');
+  const [row] = await selectToChange(db, { id });
   if (row) noteVersion(db, row.version);
   return row?.cart;
 }

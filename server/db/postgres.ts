@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Query, sql } from 'drizzle-orm';
+import type { Query } from 'drizzle-orm';
 import { drizzle, NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import {
@@ -145,11 +145,12 @@ class PoolSession extends PreparingSession {
     const client = await this.#connect();
     let unusable = false;
     try {
-      const session = new PreparingSession(beginsWithFirst(client), this.dialect, undefined);
+      const begun = beginsWithFirst(client);
+      const session = new PreparingSession(begun, this.dialect, undefined);
       const tx = new NodePgTransaction<NoSchema, NoSchema>(this.dialect, session, undefined);
       if (config !== undefined) await tx.setTransaction(config);
       const result = await work(tx);
-      await tx.execute(sql`commit`);
+      await begun.query('commit');
       return result;
     } catch (error) {
       // Nothing to roll back on a lost connection: the database does it when the connection closes.

@@ -144,7 +144,7 @@ type AddedRow = CartItemRow & { readonly revision: number | null; readonly versi
  *
  * @returns the cart as it is now; `full` when it has too many lines, `most` when the line would have too many portions: unchanged
  */
-export async function addItem(
+export async function addPortions(
   db: Database,
   cart: CartRow,
   item: LineSnapshot & Pick<CartItemRow, 'productId' | 'modifiers' | 'quantity'>,

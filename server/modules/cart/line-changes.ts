@@ -5,7 +5,7 @@ import { checkModifiers } from '#domain/check-modifiers.ts';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import {
-  addItem,
+  addPortions,
   type CartItemRow,
   type CartRow,
   changeItem,
@@ -84,7 +84,7 @@ export async function addToLine(
   { modifiers, quantity }: { readonly modifiers: readonly number[]; readonly quantity: number },
 ): Promise<WholeCart> {
   const item = { ...snapshot(product, modifiers), productId: product.id, modifiers: modifiersKey(modifiers), quantity };
-  const added = await addItem(db, cart, item, now);
+  const added = await addPortions(db, cart, item, now);
   if (added === 'most') throw tooManyPortions();
   if (added === 'full') throw tooManyLines();
   return added;

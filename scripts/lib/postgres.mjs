@@ -52,6 +52,21 @@ export async function postgresProgram(name) {
   return code === 0 ? name : join(await binaries(), name);
 }
 
+/**
+ * Returns the path of pgbench.
+ *
+ * @throws {UserError} when it is not installed
+ */
+export async function findPgbench() {
+  const folder = debianBinaries();
+  if (folder !== undefined && existsSync(join(folder, 'pgbench'))) return join(folder, 'pgbench');
+  const { code } = await run('pgbench', ['--version']);
+  if (code === 0) return 'pgbench';
+  throw new UserError(
+    "pgbench is missing, and there is nothing to compare with. Debian's: apt-get install postgresql-contrib",
+  );
+}
+
 /** PostgreSQL refuses to run as root: uses the package's own user. @param {string} program @param {string[]} args */
 const asPostgresUser = (program, args) =>
   isRoot

@@ -29,8 +29,11 @@ export function isReadOnly(error: unknown): boolean {
   return pgCode(error) === READ_ONLY;
 }
 
-/** SQLSTATEs that end the connection: connection exceptions, operator intervention, {@link isReadOnly}. */
-const ENDED = /^(?:08|57P|25P03|25006)/;
+/**
+ * SQLSTATEs that end the connection: connection exceptions, operator intervention, {@link isReadOnly}, and prepared statements that
+ * something between us and the database has forgotten.
+ */
+const ENDED = /^(?:08|57P|25P03|25006|26000)/;
 const SOCKET = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -1,12 +1,20 @@
-import { sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import type { Query } from 'drizzle-orm';
 import { drizzle, NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
+import {
+  PgDialect,
+  type PgPreparedQuery,
+  type PgTransactionConfig,
+  type PreparedQueryConfig,
+  type SelectedFieldsOrdered,
+} from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { migrateQueue } from '../jobs/queue-schema.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { isConnectionLost, isReadOnly } from './errors.ts';
 import { migrationsFolder } from './migrations-folder.ts';
+import { beginsWithFirst } from './first-statement.ts';
 import { listenOnPostgres } from './notifications.ts';
 import type { RunSql } from './run-sql.ts';
 
@@ -18,10 +26,13 @@ interface Patience {
   readonly statement: number;
   /** For the response to a statement, which packet loss would otherwise delay forever. */
   readonly answer: number;
+  /** For a row or an advisory lock that another transaction holds; missing: as long as for the statement. */
+  readonly lock?: number;
 }
 
 /** The longest that a customer waits. With these, connections are in use again within five seconds of network recovery. */
-const CALLS: Patience = { connect: 3000, statement: 4000, answer: 4500 };
+const CALLS: Patience = { connect: 3000, statement: 4000, answer: 4500, lock: 3000 };
+const JOBS: Patience = { connect: 3000, statement: 4000, answer: 4500 };
 /** An import waits for the previous one; a migration or clean-up may scan a whole table. */
 const BACKGROUND: Patience = { connect: 10_000, statement: 600_000, answer: 610_000 };
 const MAX_CALLS = 10;
@@ -40,6 +51,7 @@ const createPool = (connectionString: string, max: number, patience: Patience): 
     connectionTimeoutMillis: patience.connect,
     statement_timeout: patience.statement,
     query_timeout: patience.answer,
+    ...(patience.lock === undefined ? {} : { lock_timeout: patience.lock }),
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -54,8 +66,56 @@ const createPool = (connectionString: string, max: number, patience: Patience): 
 
 type NoSchema = Record<string, never>;
 
+/** A statement is prepared on its connections once it has been sent this often. */
+const PREPARED_FROM = 5;
+/** Most statements that are prepared: each takes memory on every connection of the database. */
+const MOST_PREPARED = 200;
+/** Most texts whose uses are counted: lists of any length make any number of them. */
+const MOST_COUNTED = 2000;
+
+/**
+ * Names the statements that are sent again and again: the database parses and plans a named one once for each connection. One whose text
+ * differs with each call, such as a list of ids, keeps none.
+ */
+class StatementNames {
+  readonly #uses = new Map<string, number>();
+  readonly #names = new Map<string, string>();
+
+  nameOf(text: string): string | undefined {
+    const name = this.#names.get(text);
+    if (name !== undefined || this.#names.size >= MOST_PREPARED) return name;
+    const uses = (this.#uses.get(text) ?? 0) + 1;
+    if (uses < PREPARED_FROM) {
+      if (this.#uses.size >= MOST_COUNTED) this.#uses.clear();
+      this.#uses.set(text, uses);
+      return undefined;
+    }
+    this.#uses.delete(text);
+    const made = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    this.#names.set(text, made);
+    return made;
+  }
+}
+
+const names = new StatementNames();
+
+/** Drizzle's session, whose repeated statements are prepared. */
+class PreparingSession extends NodePgSession<NoSchema, NoSchema> {
+  // A statement without parameters may be a script of several, which cannot be prepared.
+  override prepareQuery<T extends PreparedQueryConfig>(
+    query: Query,
+    fields: SelectedFieldsOrdered | undefined,
+    name: string | undefined,
+    isResponseInArrayMode: boolean,
+    customResultMapper?: (rows: unknown[][]) => T['execute'],
+  ): PgPreparedQuery<T> {
+    const given = name ?? (query.params.length === 0 ? undefined : names.nameOf(query.sql));
+    return super.prepareQuery<T>(query, fields, given, isResponseInArrayMode, customResultMapper);
+  }
+}
+
 /** Drizzle's session, with transactions that always release their connection, and destroy a broken one. */
-class PoolSession extends NodePgSession<NoSchema, NoSchema> {
+class PoolSession extends PreparingSession {
   readonly #pool: pg.Pool;
   /** Creation time of each connection, on the monotonic clock, ms. */
   readonly #births = new WeakMap<pg.PoolClient, number>();
@@ -83,24 +143,21 @@ class PoolSession extends NodePgSession<NoSchema, NoSchema> {
     config?: PgTransactionConfig,
   ): Promise<T> {
     const client = await this.#connect();
-    const tx = new NodePgTransaction<NoSchema, NoSchema>(
-      this.dialect,
-      new NodePgSession(client, this.dialect, undefined),
-      undefined,
-    );
     let unusable = false;
     try {
-      await tx.execute(sql`begin`);
+      const begun = beginsWithFirst(client);
+      const session = new PreparingSession(begun, this.dialect, undefined);
+      const tx = new NodePgTransaction<NoSchema, NoSchema>(this.dialect, session, undefined);
       if (config !== undefined) await tx.setTransaction(config);
       const result = await work(tx);
-      await tx.execute(sql`commit`);
+      await begun.query('commit');
       return result;
     } catch (error) {
       // Nothing to roll back on a lost connection: the database does it when the connection closes.
       unusable = isConnectionLost(error);
       if (isReadOnly(error)) this.#readOnlyUntil = performance.now();
       if (!unusable) {
-        await tx.execute(sql`rollback`).catch(() => {
+        await client.query('rollback').catch(() => {
           unusable = true;
         });
       }
@@ -142,7 +199,7 @@ const runOn = (client: Queryable): RunSql => {
 export function openPostgres(connectionString: string) {
   const calls = createPool(connectionString, MAX_CALLS, CALLS);
   const background = createPool(connectionString, MAX_BACKGROUND, BACKGROUND);
-  const jobs = createPool(connectionString, MAX_JOBS, CALLS);
+  const jobs = createPool(connectionString, MAX_JOBS, JOBS);
   return {
     db: databaseOn(calls),
     background: databaseOn(background),

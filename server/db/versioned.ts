@@ -1,9 +1,44 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, is, sql } from 'drizzle-orm';
+import { PgTransaction } from 'drizzle-orm/pg-core';
 import { ApiError } from '../http/api-error.ts';
 import { httpStrings } from '../http/error-strings.ts';
 import type { Database } from './connection.ts';
 import { chain } from './schema/places.ts';
+
+/** The version, to be selected by a statement that reads something else: it costs no round trip of its own. */
+export const VERSION = sql<string | null>`(select ${chain.version} from ${chain})`;
+
+/** The version of those that use one version for a whole request; null: it has not been read yet. */
+const noted = new WeakMap<Database, string | null>();
+
+/**
+ * Returns the database for one request that locks nothing: the version is read once, and everything in the response is of that one. A
+ * transaction must not read it once and for all, because what it waits for may take seconds: see {@link noteVersion}.
+ */
+export function forOneRead(db: Database): Database {
+  // An object of its own, because the version is remembered by it; everything else is inherited.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const own = Object.create(db) as Database;
+  noted.set(own, null);
+  return own;
+}
+
+/**
+ * Notes the version that a statement has read along with its rows ({@link VERSION}): readers of the same transaction or request use it
+ * without asking again. A transaction notes it again with what it reads after its last lock. Does nothing on a pool, which others use.
+ *
+ * @throws {Error} with the SQLSTATE of a serialization failure when the version has changed since, for instance while a lock was awaited:
+ *   the transaction starts again (http/transact.ts)
+ */
+export function noteVersion(db: Database, version: string | null): void {
+  if (!is(db, PgTransaction) && !noted.has(db)) return;
+  const known = noted.get(db) ?? null;
+  if (known !== null && known !== version) {
+    throw Object.assign(new Error('The chain has changed during this transaction'), { code: '40001' });
+  }
+  noted.set(db, version);
+}
 
 /** Returns the version of the data that all guests see; null before the first import. */
 export async function currentVersion(db: Database): Promise<string | null> {
@@ -17,13 +52,15 @@ export async function currentVersion(db: Database): Promise<string | null> {
  */
 export async function renewVersion(tx: Database, now: Date): Promise<void> {
   await tx.update(chain).set({ version: randomUUID(), changedAt: now }).where(eq(chain.id, 1));
+  noted.delete(tx);
 }
 
 const KEPT_VERSIONS = 3;
 const MAX_TRIES = 5;
 
 /**
- * Caches the result of `load` for as long as its version is current, which one small query checks. Works on the pool and inside
+ * Caches the result of `load` for as long as its version is current, which one small query checks, unless the version is noted
+ * ({@link noteVersion}). Works on the pool and inside
  * a transaction alike. Only finished reads are shared: waiting for one in progress could mean waiting for a transaction that
  * waits for us (PGlite has one connection).
  *
@@ -33,13 +70,17 @@ export function versioned<T>(load: (db: Database, version: string) => Promise<T>
   const kept = new Map<string, T>();
   return async (db) => {
     for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
-      const version = await currentVersion(db);
+      const version = noted.get(db) ?? (await currentVersion(db));
       if (version === null) throw new ApiError('UNAVAILABLE', { message: httpStrings.menuMissing, retryAfter: 30 });
+      if (noted.has(db)) noted.set(db, version);
       const present = kept.get(version);
       if (present !== undefined) return present;
       const loaded = await load(db, version);
       // An import between two of its queries would mix two menus: read again.
-      if ((await currentVersion(db)) !== version) continue;
+      if ((await currentVersion(db)) !== version) {
+        if (noted.has(db)) noted.set(db, null);
+        continue;
+      }
       kept.set(version, loaded);
       const oldest = kept.size > KEPT_VERSIONS ? kept.keys().next().value : undefined;
       if (oldest !== undefined) kept.delete(oldest);
@@ -66,6 +107,7 @@ export function versionedEach<K, T>(load: (db: Database, key: K) => Promise<T>):
       if (present !== undefined) return present.result;
       const loaded = await load(db, key);
       // An import between its queries would mix two versions: read again.
+      if (noted.has(db)) noted.set(db, null);
       if ((await keptOf(db)) !== kept) continue;
       const oldest = kept.size >= MAX_KEYS ? kept.keys().next() : null;
       if (oldest !== null && !oldest.done) kept.delete(oldest.value);

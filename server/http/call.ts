@@ -3,6 +3,7 @@ import { endpointPath } from '#contract/endpoint.ts';
 import { encodeQuery } from '#contract/query-string.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connection.ts';
+import { forOneRead } from '../db/versioned.ts';
 import { addressBlock } from './address-block.ts';
 import { ApiError } from './api-error.ts';
 import { cookieJar } from './cookies.ts';
@@ -39,6 +40,8 @@ const readOr = (
   }
 };
 
+const okStatus = ({ endpoint }: Route): number => (endpoint.ok === null ? 204 : 200);
+
 const keyOf = (request: FastifyRequest, route: Route, sessionId: string | null): KeyedRequest | null => {
   if (route.options.keyless) return null;
   const key = readKey(request.headers['idempotency-key']);
@@ -48,7 +51,15 @@ const keyOf = (request: FastifyRequest, route: Route, sessionId: string | null):
   }
   const { method } = route.endpoint;
   const body: unknown = request.body ?? null;
-  return keyedRequest(key, { method, path: endpointPath(route.endpoint), body, sessionId, repeats: route.repeats });
+  const status = route.keepsNothing ? okStatus(route) : null;
+  return keyedRequest(key, {
+    method,
+    path: endpointPath(route.endpoint),
+    body,
+    sessionId,
+    repeats: route.repeats,
+    status,
+  });
 };
 
 /** Returns a handler for one call of the contract. */
@@ -94,11 +105,11 @@ export function answerCall(services: CallServices, route: Route) {
       afterCommit,
     });
     const answerOf = (made: unknown): StoredAnswer => ({
-      status: endpoint.ok === null ? 204 : 200,
+      status: okStatus(route),
       body: checkedAnswer(config, endpoint, request.log, made),
     });
     if (!unsafe || options.outside === true)
-      return sendPersonal(reply, answerOf(await run(context(db, session, noCommit))));
+      return sendPersonal(reply, answerOf(await run(context(unsafe ? db : forOneRead(db), session, noCommit))));
     const { answer, replayed } = await transact(db, keyed, now, async (tx, known, later) => {
       if (known && !route.repeats) return { answer: known, kept: null };
       const over = context(tx, await holdCaller(tx, session, options.alone === true), known ? noCommit : later);
@@ -124,7 +135,7 @@ const publicContext = (
   reply: FastifyReply,
   now: Date,
 ): CallContext => ({
-  db,
+  db: forOneRead(db),
   session: null,
   now,
   log: request.log,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { subHours } from 'date-fns';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { compiled } from '../db/compiled.ts';
 import type { Database } from '../db/connection.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { pgCode } from '../db/errors.ts';
@@ -20,11 +21,11 @@ export interface KeyedRequest {
   readonly scope: string;
   readonly key: string;
   readonly hash: string;
+  /** The status to store with the key, where nothing else of the response is stored. Null: {@link keepAnswer} stores the response. */
+  readonly status: number | null;
 }
 
 const KEY = /^[\w.:-]{8,128}$/;
-/** How long the second of two equal requests waits for the first: less than a statement's timeout (db/postgres.ts). */
-const LOCK_TIMEOUT = '3s';
 const KEPT_HOURS = 48;
 const KEPT_KEYS = 500;
 
@@ -63,33 +64,43 @@ export function keyedRequest(
     readonly repeats: boolean;
     /** Owner of the key, where neither session nor secret determines it. */
     readonly scope?: string;
+    readonly status?: number | null;
   },
 ): KeyedRequest {
   return {
     key,
+    status: request.status ?? null,
     scope: request.scope ?? scopeOf(request.sessionId, request.body, request.repeats),
     hash: sha(`${request.method} ${request.path}\n${canonicalJson(request.body)}`),
   };
 }
 
+const insertKey = compiled((db) =>
+  db
+    .insert(idempotencyKeys)
+    .values({
+      scope: sql.placeholder('scope'),
+      key: sql.placeholder('key'),
+      requestHash: sql.placeholder('hash'),
+      status: sql.placeholder('status'),
+      createdAt: sql.placeholder('now'),
+    })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key }),
+);
+
 /**
  * Takes the key inside the transaction that is about to do the work. If another transaction holds it, waits for that one to
- * end: on commit its response is returned, on rollback the key is ours.
+ * end, at most for the connection's lock timeout (db/postgres.ts): on commit its response is returned, on rollback the key is ours.
  *
  * @returns the response to replay, or null: do the work, then {@link keepAnswer}
  * @throws {ApiError} IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS
  */
 export async function claimKey(tx: Database, request: KeyedRequest, now: Date): Promise<StoredAnswer | null> {
-  await tx.execute(sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`));
-  const taken = await tx
-    .insert(idempotencyKeys)
-    .values({ scope: request.scope, key: request.key, requestHash: request.hash, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-    .catch((error: unknown) => {
-      if (pgCode(error) === '55P03') throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 2 });
-      throw error;
-    });
+  const taken = await insertKey(tx, { ...request, now }).catch((error: unknown) => {
+    if (pgCode(error) === '55P03') throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 2 });
+    throw error;
+  });
   if (taken.length > 0) return null;
   const [stored] = await tx.select().from(idempotencyKeys).where(isRow(request));
   if (stored?.requestHash !== request.hash) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
@@ -100,8 +111,9 @@ export async function claimKey(tx: Database, request: KeyedRequest, now: Date): 
 const isRow = (request: KeyedRequest) =>
   and(eq(idempotencyKeys.scope, request.scope), eq(idempotencyKeys.key, request.key));
 
-/** Stores the response in the transaction of its work. */
+/** Stores the response in the transaction of its work, unless it was stored with the key. */
 export async function keepAnswer(tx: Database, request: KeyedRequest, answer: StoredAnswer): Promise<void> {
+  if (request.status !== null) return;
   await tx.update(idempotencyKeys).set({ status: answer.status, answer: answer.body }).where(isRow(request));
 }
 

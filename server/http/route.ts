@@ -75,6 +75,8 @@ export interface Route {
   readonly options: RouteOptions;
   /** Whether replays use {@link RepeatOptions} instead of the stored response. */
   readonly repeats: boolean;
+  /** Whether nothing of the response is stored: a replay reads all of it again. */
+  readonly keepsNothing: boolean;
   /** Returns what is stored in place of the response. */
   readonly keep: (answer: unknown) => string | null;
   /** Parses query and body; throws VALIDATION_FAILED. Runs before any database work. */
@@ -96,6 +98,7 @@ export function implement<Q extends SchemaOrNull, B extends SchemaOrNull, O exte
     endpoint,
     options,
     repeats: repeat !== undefined,
+    keepsNothing: repeat !== undefined && keep === undefined,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the handler of this very endpoint has answered
     keep: (answer) => keep?.(answer as OkInput<Endpoint<Q, B, O>>) ?? null,
     read: (input) => {

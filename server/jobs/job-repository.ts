@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../db/connection.ts';
 import { createBoss } from './boss.ts';
-import { runOn } from './enqueue.ts';
+import { runOn } from '../db/numbered-sql.ts';
 import { JOB_NAMES, type JobName } from './job-list.ts';
 
 /** Accesses pg-boss's tables: queries that it has no API for are here, and nowhere else. */

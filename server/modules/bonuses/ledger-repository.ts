@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { Database } from '#server/db/connection.ts';
+import { runOn } from '#server/db/numbered-sql.ts';
 import { customers } from '#server/db/schema/account.ts';
 import { bonusEntries, bonusHoldParts, bonusHolds, bonusLots } from '#server/db/schema/bonuses.ts';
 
@@ -22,6 +24,26 @@ export function openLots(db: Database, customerId: number, now: Date): Promise<L
     .from(bonusLots)
     .where(and(eq(bonusLots.customerId, customerId), gt(bonusLots.remaining, 0), gt(bonusLots.expiresAt, now)))
     .orderBy(asc(bonusLots.expiresAt), asc(bonusLots.id));
+}
+
+/** Parameters: customer, cart, time. */
+const OF_CART = `
+  select
+    (select coalesce(sum(remaining), 0)::float8 from bonus_lots
+      where customer_id = $1 and remaining > 0 and expires_at > $3::timestamptz) as available,
+    coalesce((select amount from bonus_holds
+      where cart_id = $2 and customer_id = $1 and order_id is null), 0) as requested`;
+
+const OfCart = v.object({ available: v.number(), requested: v.number() });
+
+/** Returns what a customer has available, and what this cart holds, in kopecks. */
+export async function bonusOfCart(
+  db: Database,
+  cart: { readonly id: string; readonly customerId: number },
+  now: Date,
+): Promise<v.InferOutput<typeof OfCart>> {
+  const { rows } = await runOn(db)(OF_CART, [cart.customerId, cart.id, now.toISOString()]);
+  return v.parse(OfCart, rows[0]);
 }
 
 /** Expired lots with something left. */

@@ -4,6 +4,7 @@ import { BONUS_GRACE_DAYS, BONUS_HOLD_MINUTES, BONUS_LIFETIME_DAYS } from '#doma
 import { calendarDate, instantOf } from '#domain/zoned-time.ts';
 import type { Database } from '#server/db/connection.ts';
 import {
+  bonusOfCart,
   cartHolds,
   cartHoldsOn,
   changeHold,
@@ -59,9 +60,7 @@ export async function readCartBonus(
   now: Date,
 ): Promise<{ requested: number; balance: number } | null> {
   if (cart.customerId === null) return null;
-  const { available } = await readBalance(db, cart.customerId, now);
-  const hold = await findHold(db, { cartId: cart.id });
-  const requested = hold && hold.orderId === null && hold.customerId === cart.customerId ? hold.amount : 0;
+  const { available, requested } = await bonusOfCart(db, { id: cart.id, customerId: cart.customerId }, now);
   return { requested, balance: available + requested };
 }
 

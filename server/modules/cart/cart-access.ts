@@ -2,7 +2,14 @@ import { millisecondsInDay } from 'date-fns/constants';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Caller } from '#server/http/session.ts';
-import { adoptCart, type CartRow, deleteStaleCarts, findCart, lockCart } from './cart-repository.ts';
+import {
+  adoptCart,
+  type CartRow,
+  deleteStaleCarts,
+  findWholeCart,
+  lockCart,
+  type WholeCart,
+} from './cart-repository.ts';
 import { cartStrings } from './cart-strings.ts';
 
 /** A cart expires after this many days without use (docs/product.md §4.15). */
@@ -50,12 +57,21 @@ export function assertNotOrdered(cart: CartRow): void {
   }
 }
 
-/** Loads a cart for reading. @throws CART_NOT_FOUND (unknown, expired, another customer's), CART_ALREADY_ORDERED. */
+/**
+ * Loads a cart with its lines for reading. @throws CART_NOT_FOUND (unknown, expired, another customer's), CART_ALREADY_ORDERED.
+ */
+export async function openWholeCart(db: Database, id: string, visitor: Visitor, now: Date): Promise<WholeCart> {
+  const whole = await findWholeCart(db, id);
+  if (!whole || !isThere(whole.cart, visitor, now)) {
+    throw new ApiError('CART_NOT_FOUND', { message: cartStrings.notFound });
+  }
+  assertNotOrdered(whole.cart);
+  return whole;
+}
+
+/** {@link openWholeCart} without its lines. */
 export async function openCartToRead(db: Database, id: string, visitor: Visitor, now: Date): Promise<CartRow> {
-  const cart = await findCart(db, id);
-  if (!isThere(cart, visitor, now)) throw new ApiError('CART_NOT_FOUND', { message: cartStrings.notFound });
-  assertNotOrdered(cart);
-  return cart;
+  return (await openWholeCart(db, id, visitor, now)).cart;
 }
 
 /**

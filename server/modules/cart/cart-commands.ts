@@ -14,18 +14,20 @@ import { holdCart, type Visitor } from './cart-access.ts';
 import {
   type CartPlace,
   type CartRow,
-  changeItem,
   countItems,
   deleteItem,
   deleteItems,
   findItem,
   insertCart,
+  listItems,
+  setQuantity,
   touchCart,
+  type WholeCart,
 } from './cart-repository.ts';
 import { cartStrings } from './cart-strings.ts';
 import { linePlaceOf, pricingPlace } from './cart-pricing.ts';
 import { viewCart } from './cart-view.ts';
-import { addToLine, assertModifiers, assertOrderable, getItem, turnLine } from './line-changes.ts';
+import { addToLine, assertItem, assertModifiers, assertOrderable, getItem, turnLine } from './line-changes.ts';
 import { modifiersKey } from './modifiers-key.ts';
 import { newSecretId } from './secret-id.ts';
 
@@ -39,6 +41,15 @@ export interface CartContext {
 /** Changes to the cart's own row; null when nothing has changed: the revision then stays. */
 type RowChange = Partial<CartPlace & { cutleryCount: number; promocode: string | null }> | null;
 
+/** A change that has written the cart's row already, with its lines, of which there are some. */
+class Written {
+  readonly whole: WholeCart;
+
+  constructor(whole: WholeCart) {
+    this.whole = whole;
+  }
+}
+
 /**
  * Locks the cart, changes it, and returns its new state. Every mutation uses this, so that no update is lost. A cart left empty
  * holds no bonuses (docs/product.md §8.19).
@@ -46,10 +57,11 @@ type RowChange = Partial<CartPlace & { cutleryCount: number; promocode: string |
 export async function changeCart(
   { db, visitor, now }: CartContext,
   cartId: string,
-  work: (cart: CartRow) => Promise<RowChange>,
+  work: (cart: CartRow) => Promise<RowChange | Written>,
 ): Promise<Cart> {
   const cart = await holdCart(db, cartId, visitor, now);
   const rowChange = await work(cart);
+  if (rowChange instanceof Written) return viewCart(db, rowChange.whole.cart, now, 'CART_GONE', rowChange.whole.rows);
   const { id, customerId } = cart;
   if (rowChange !== null && customerId !== null && (await countItems(db, id)) === 0) {
     await releaseCart(db, { id, customerId }, now);
@@ -122,8 +134,7 @@ export function addItem(
   return changeCart(context, body.cart_id, async (cart) => {
     const found = await findProduct(context, cart, body.product_id);
     const product = assertOrderable(found.product, body.modifiers, found.place);
-    await addToLine(context.db, cart.id, product, body.modifiers, body.quantity);
-    return {};
+    return new Written(await addToLine(context, cart, product, body));
   });
 }
 
@@ -136,12 +147,14 @@ export function updateItem(
   body: { cart_id: string; item_id: number; modifiers: readonly number[]; quantity: number },
 ): Promise<Cart> {
   return changeCart(context, body.cart_id, async (cart) => {
-    const { db } = context;
-    const item = await getItem(db, cart.id, body.item_id);
+    const { db, now } = context;
+    const rows = await listItems(db, cart.id);
+    const item = assertItem(rows.find(({ id }) => id === body.item_id));
+    const { quantity } = body;
     if (modifiersKey(body.modifiers) === item.modifiers) {
-      if (item.quantity === body.quantity) return null;
-      await changeItem(db, item.id, { quantity: body.quantity });
-      return {};
+      if (item.quantity === quantity) return null;
+      const changed = await setQuantity(db, cart.id, { itemId: item.id, quantity }, now);
+      return new Written({ cart: changed, rows: rows.map((row) => (row === item ? { ...row, quantity } : row)) });
     }
     const { product } = await findProduct(context, cart, item.productId);
     if (!product) throw new ApiError('MODIFIERS_INVALID', { message: cartStrings.notServed });

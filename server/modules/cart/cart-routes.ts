@@ -5,7 +5,7 @@ import type { Limits } from '#server/http/limits.ts';
 import { type CallContext, implement, type Route } from '#server/http/route.ts';
 import { addressBlock } from '#server/http/address-block.ts';
 import { keyedHash } from '../account/keyed-hash.ts';
-import { holdAnyCart, openCartToRead, visitorOf } from './cart-access.ts';
+import { holdAnyCart, openWholeCart, visitorOf } from './cart-access.ts';
 import * as commands from './cart-commands.ts';
 import * as discounts from './cart-discounts.ts';
 import { viewCart } from './cart-view.ts';
@@ -31,8 +31,8 @@ export function cartRoutes(
   return [
     implement(api.cart, async (call) => {
       const { db, now, query } = call;
-      const cart = await openCartToRead(db, query.cart_id, visitorOf(call), now);
-      return viewCart(db, cart, now, 'CART_NOT_FOUND');
+      const { cart, rows } = await openWholeCart(db, query.cart_id, visitorOf(call), now);
+      return viewCart(db, cart, now, 'CART_NOT_FOUND', rows);
     }),
     implement(api.createCart, (call) => commands.createCart(contextOf(call), call.body, tables), {
       perMinute: newCarts,

@@ -6,7 +6,7 @@ import { loadProductsForPricing } from '../catalog/read-catalog.ts';
 import { loadChainTerms, loadRestaurant } from '../places/read-places.ts';
 import { loadPromo } from '../promo/cart-promo.ts';
 import type { PromoUser } from '../promo/promo-repository.ts';
-import { type CartRow, listItems } from './cart-repository.ts';
+import { type CartItemRow, type CartRow, listItemsAtVersion } from './cart-repository.ts';
 import { type PricedCart, priceRows, pricingPlace } from './cart-pricing.ts';
 import { cartStrings } from './cart-strings.ts';
 
@@ -19,6 +19,7 @@ const NO_PHONES: OrderingPhones = { phones: [], phoneHashes: [] };
  * inside the transaction that changed the cart, so that the response shows what was stored.
  *
  * @param at the time of the order; null: a cart, whose time is still to be chosen
+ * @param known its lines, if they have been read; they are read first, because the version that is read with them is valid for the rest
  */
 export async function priceStoredCart(
   db: Database,
@@ -26,11 +27,12 @@ export async function priceStoredCart(
   now: Date,
   phones: OrderingPhones = NO_PHONES,
   at: Date | null = null,
+  known: readonly CartItemRow[] | null = null,
 ): Promise<PricedCart | null> {
+  const rows = known ?? (await listItemsAtVersion(db, cart.id));
   const restaurant = await loadRestaurant(db, cart.restaurantId);
   const place = restaurant && pricingPlace(restaurant, cart);
   if (!place) return null;
-  const rows = await listItems(db, cart.id);
   const ids = rows.map((row) => row.productId);
   const products = await loadProductsForPricing(db, restaurant.id, ids, place.orderType);
   const user = { customerId: cart.customerId, ...phones };
@@ -56,9 +58,14 @@ const cartAnswer = (cart: CartRow, priced: PricedCart): Cart => ({
   ...priced.totals,
 });
 
-/** Prices a cart and returns its response; null when its restaurant no longer exists. */
-export async function answerCart(db: Database, cart: CartRow, now: Date): Promise<Cart | null> {
-  const priced = await priceStoredCart(db, cart, now);
+/** Prices a cart and returns its response; null when its restaurant no longer exists. `rows`: its lines, if they have been read. */
+export async function answerCart(
+  db: Database,
+  cart: CartRow,
+  now: Date,
+  rows: readonly CartItemRow[] | null = null,
+): Promise<Cart | null> {
+  const priced = await priceStoredCart(db, cart, now, NO_PHONES, null, rows);
   return priced && cartAnswer(cart, priced);
 }
 
@@ -68,8 +75,9 @@ export async function viewCart(
   cart: CartRow,
   now: Date,
   missing: 'CART_NOT_FOUND' | 'CART_GONE',
+  rows: readonly CartItemRow[] | null = null,
 ): Promise<Cart> {
-  const answer = await answerCart(db, cart, now);
+  const answer = await answerCart(db, cart, now, rows);
   if (!answer) {
     throw new ApiError(missing, { message: missing === 'CART_GONE' ? cartStrings.gone : cartStrings.notFound });
   }

@@ -5,14 +5,15 @@ import { checkModifiers } from '#domain/check-modifiers.ts';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import {
+  addPortions,
   type CartItemRow,
+  type CartRow,
   changeItem,
-  countItems,
   deleteItem,
   findItem,
   findLine,
-  insertItem,
   type LineSnapshot,
+  type WholeCart,
 } from './cart-repository.ts';
 import { cartStrings } from './cart-strings.ts';
 import { type LinePlace, lineAvailability } from './line-pricing.ts';
@@ -52,44 +53,41 @@ const snapshot = (product: Product, modifiers: readonly number[]): LineSnapshot 
   return { name: product.name, weight, nutrition, picture: product.picture, unitPrice };
 };
 
-const assertQuantity = (quantity: number): void => {
-  if (quantity > MAX_LINE_QUANTITY) {
-    throw new ApiError('CART_LIMIT', {
-      message: cartStrings.lineLimit(MAX_LINE_QUANTITY),
-      details: { max_quantity: MAX_LINE_QUANTITY },
-    });
-  }
-};
+const tooManyPortions = (): ApiError =>
+  new ApiError('CART_LIMIT', {
+    message: cartStrings.lineLimit(MAX_LINE_QUANTITY),
+    details: { max_quantity: MAX_LINE_QUANTITY },
+  });
 
-/** Returns the requested line. @throws NOT_FOUND. */
-export async function getItem(db: Database, cartId: string, itemId: number): Promise<CartItemRow> {
-  const item = await findItem(db, cartId, itemId);
+const tooManyLines = (): ApiError =>
+  new ApiError('CART_LIMIT', {
+    message: cartStrings.cartLimit(MAX_CART_LINES),
+    details: { max_lines: MAX_CART_LINES },
+  });
+
+/** Returns the line, if the cart has it. @throws NOT_FOUND. */
+export function assertItem(item: CartItemRow | undefined): CartItemRow {
   if (!item) throw new ApiError('NOT_FOUND', { message: cartStrings.lineNotFound });
   return item;
 }
 
-/** Adds portions of a dish to a cart: to the line with the same options, else as a new one. @throws CART_LIMIT. */
+/** Returns the requested line. @throws NOT_FOUND. */
+export async function getItem(db: Database, cartId: string, itemId: number): Promise<CartItemRow> {
+  return assertItem(await findItem(db, cartId, itemId));
+}
+
+/** Adds portions of a dish to a locked cart: to the line with the same options, else as a new one. @throws CART_LIMIT. */
 export async function addToLine(
-  db: Database,
-  cartId: string,
+  { db, now }: { readonly db: Database; readonly now: Date },
+  cart: CartRow,
   product: Product,
-  modifiers: readonly number[],
-  quantity: number,
-): Promise<void> {
-  const key = modifiersKey(modifiers);
-  const same = await findLine(db, cartId, product.id, key);
-  if (same) {
-    assertQuantity(same.quantity + quantity);
-    await changeItem(db, same.id, { ...snapshot(product, modifiers), quantity: same.quantity + quantity });
-    return;
-  }
-  if ((await countItems(db, cartId)) >= MAX_CART_LINES) {
-    throw new ApiError('CART_LIMIT', {
-      message: cartStrings.cartLimit(MAX_CART_LINES),
-      details: { max_lines: MAX_CART_LINES },
-    });
-  }
-  await insertItem(db, { ...snapshot(product, modifiers), cartId, productId: product.id, modifiers: key, quantity });
+  { modifiers, quantity }: { readonly modifiers: readonly number[]; readonly quantity: number },
+): Promise<WholeCart> {
+  const item = { ...snapshot(product, modifiers), productId: product.id, modifiers: modifiersKey(modifiers), quantity };
+  const added = await addPortions(db, cart, item, now);
+  if (added === 'most') throw tooManyPortions();
+  if (added === 'full') throw tooManyLines();
+  return added;
 }
 
 /**
@@ -107,7 +105,7 @@ export async function turnLine(
   const other = await findLine(db, item.cartId, product.id, key);
   const merged = other !== undefined && other.id !== item.id ? other : null;
   const total = quantity + (merged?.quantity ?? 0);
-  assertQuantity(total);
+  if (total > MAX_LINE_QUANTITY) throw tooManyPortions();
   if (merged) await deleteItem(db, merged.id);
   await changeItem(db, item.id, {
     ...snapshot(product, modifiers),

@@ -97,9 +97,18 @@ const takeIn = async (
  * @returns the time from which the order can be promised: `from`, or the beginning of the later slot
  */
 export async function takePlace(db: Database, order: PlacedOrder, from: Date, now: Date): Promise<Date> {
-  const { id: orderId, restaurantId } = order;
-  const { capacity, timezone } = await loadTerms(db, restaurantId);
   await leavePlace(db, order);
+  return takeFirstPlace(db, order, from, now);
+}
+
+/** {@link takePlace} of an order that has had no place yet. */
+export async function takeFirstPlace(
+  db: Database,
+  { id: orderId, restaurantId }: PlacedOrder,
+  from: Date,
+  now: Date,
+): Promise<Date> {
+  const { capacity, timezone } = await loadTerms(db, restaurantId);
   if (capacity === null) return from;
   await lockPlaces(db, restaurantId);
   const full = await readFull(db, restaurantId, capacity, now);

@@ -13,30 +13,48 @@ export type NewConsent = Omit<typeof orderConsents.$inferInsert, 'orderId'>;
 export type RatingRow = typeof orderRatings.$inferSelect;
 export type HistoryRow = typeof orderStatusHistory.$inferSelect;
 
+/** A status that an order has had. */
+export type HistoryEntry = Pick<HistoryRow, 'status' | 'actor' | 'at'>;
+
 /** An order with all its related rows. */
 export interface WholeOrder {
   readonly order: OrderRow;
   readonly items: readonly OrderItemRow[];
-  readonly history: readonly HistoryRow[];
+  readonly history: readonly HistoryEntry[];
   readonly rating: RatingRow | null;
 }
 
 /** Final statuses. */
 const FINISHED = ['delivered', 'canceled'] as const;
 
-/** Inserts an order, its lines, its consents and its first status; the database assigns the number. */
+/** Inserts an order, its lines, its consents and its first status, in two statements; the database assigns the number. */
 export async function insertOrder(
   db: Database,
   order: NewOrder,
   items: readonly NewOrderItem[],
   consents: readonly NewConsent[],
-): Promise<OrderRow> {
+): Promise<WholeOrder> {
   const [row] = await db.insert(orders).values(order).returning();
   if (!row) throw new Error('The database stored an order and returned none');
-  await db.insert(orderItems).values(items.map((item) => ({ ...item, orderId: row.id })));
-  await db.insert(orderConsents).values(consents.map((consent) => ({ ...consent, orderId: row.id })));
-  await insertHistory(db, { orderId: row.id, status: row.status, actor: 'customer', at: row.updatedAt });
-  return row;
+  const first = { status: row.status, actor: 'customer', at: row.updatedAt } as const;
+  const consented = db.$with('consented').as(
+    db
+      .insert(orderConsents)
+      .values(consents.map((consent) => ({ ...consent, orderId: row.id })))
+      .returning({ kind: orderConsents.kind }),
+  );
+  const begun = db.$with('begun').as(
+    db
+      .insert(orderStatusHistory)
+      .values({ ...first, orderId: row.id })
+      .returning({ id: orderStatusHistory.id }),
+  );
+  const stored = await db
+    .with(consented, begun)
+    .insert(orderItems)
+    .values(items.map((item) => ({ ...item, orderId: row.id })))
+    .returning();
+  return { order: row, items: stored.toSorted((a, b) => a.id - b.id), history: [first], rating: null };
 }
 
 export async function insertHistory(db: Database, change: typeof orderStatusHistory.$inferInsert): Promise<void> {

@@ -111,6 +111,12 @@ export async function viewOrders(db: Database, rows: readonly OrderRow[], visito
   return (await orderViews(db, rows)).map((viewOf) => viewOf(visitor));
 }
 
+/** Returns an order that has just been placed, with the fields that the visitor may see: nothing of it has been refunded. */
+export function viewNewOrder(whole: WholeOrder, visitor: Visitor): Order {
+  const answer = orderAnswer(whole, []);
+  return isOwn(whole.order, visitor) ? answer : masked(answer);
+}
+
 /** {@link viewOrders} for one order. */
 export async function viewOrder(db: Database, row: OrderRow, visitor: Visitor): Promise<Order> {
   const [order] = await viewOrders(db, [row], visitor);

@@ -14,7 +14,7 @@ import { assertNotOrdered, holdAnyCart } from '../cart/cart-access.ts';
 import { type CartRow, touchCart } from '../cart/cart-repository.ts';
 import { newSecretId } from '../cart/secret-id.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { lockPlaces, takePlace } from '../load/kitchen-places.ts';
+import { lockPlaces, takeFirstPlace } from '../load/kitchen-places.ts';
 import { terminalOf } from '../payments/payment-methods.ts';
 import { PAY_WITHIN_MS } from '../payments/payment-times.ts';
 import { loadChainTerms } from '../places/read-places.ts';
@@ -31,7 +31,7 @@ import {
   type OrderRow,
 } from './order-repository.ts';
 import { orderStrings } from './order-strings.ts';
-import { viewOrder } from './order-view.ts';
+import { viewNewOrder, viewOrder } from './order-view.ts';
 import { announceOrder } from './announce-order.ts';
 import { dueAt } from './due-at.ts';
 import type { TimePromise } from './promised-time.ts';
@@ -195,13 +195,14 @@ export async function placeOrder(context: PlaceContext, body: PlaceBody): Promis
   if (!promised) throw new Error('An order without issues misses something');
   const { max_cutlery_count: most } = await loadChainTerms(db);
   const cutleryCount = boundCutlery(cart.cutleryCount, most);
-  const order = await insertOrder(
+  const whole = await insertOrder(
     db,
     await dated(db, newOrderOf(context, cart, assessment, body, { promised, name, phone, cutleryCount })),
     itemsOf(assessment),
     consentsOf(body.consents, now, ip),
   );
-  await takePlace(db, order, order.promisedFrom, now);
+  const { order } = whole;
+  await takeFirstPlace(db, order, order.promisedFrom, now);
   await touchCart(db, cart.id, now, { orderId: order.id });
   if (cart.customerId !== null && name !== '') await nameCustomer(db, cart.customerId, name);
   await settleDiscounts(context, cart, order);
@@ -210,5 +211,5 @@ export async function placeOrder(context: PlaceContext, body: PlaceBody): Promis
   } else {
     await announceOrder(db, order, now);
   }
-  return viewOrder(db, order, visitor);
+  return viewNewOrder(whole, visitor);
 }

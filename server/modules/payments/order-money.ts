@@ -1,5 +1,5 @@
 import type { OrderPayment } from '#contract/payments.ts';
-import type { HistoryRow, OrderRow } from '../orders/order-repository.ts';
+import type { HistoryEntry, OrderRow } from '../orders/order-repository.ts';
 import type { RefundRow } from './payment-repository.ts';
 import { paymentStrings } from './payment-strings.ts';
 import { isAwaitingMoney } from './receive-payment.ts';
@@ -7,7 +7,7 @@ import { isAwaitingMoney } from './receive-payment.ts';
 /** Returns the payment state of an order for display; null for one that never required online payment. */
 export function orderMoney(
   order: OrderRow,
-  history: readonly HistoryRow[],
+  history: readonly HistoryEntry[],
   refunds: readonly RefundRow[],
 ): OrderPayment | null {
   if (order.terminal === null) return null;

@@ -1,0 +1,5 @@
+/** Words of the maps. */
+export const mapStrings = {
+  zoomIn: 'Приблизить',
+  zoomOut: 'Отдалить',
+} as const;

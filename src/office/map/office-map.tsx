@@ -21,6 +21,7 @@ import { townMap } from '#contract/calls/places.ts';
 import { MAP_TILES, type TownMap } from '#contract/places.ts';
 import type { LatLon } from '#contract/primitives.ts';
 import { useOffice } from '../data/use-office.ts';
+import { createRingEditor } from './edit-ring.ts';
 import { mapStrings as strings } from './map-strings.ts';
 import { moveByArrows } from './move-by-arrows.ts';
 import styles from './office-map.module.css';
@@ -45,6 +46,15 @@ export interface OfficeMapProps {
   /** Missing: the pin stays where it is. */
   readonly onPin?: (point: LatLon) => void;
   readonly zones?: readonly DrawnZone[];
+  /** A border that is edited by its corners. */
+  readonly border?: {
+    readonly ring: readonly LatLon[];
+    readonly onRing: (ring: readonly LatLon[]) => void;
+    readonly onCorner: (index: number) => void;
+  } | null;
+  /** A point that was asked about, and a tap on the map that asks about another one. */
+  readonly asked?: LatLon | null;
+  readonly onAsk?: (point: LatLon) => void;
 }
 
 const NO_ZONES: readonly DrawnZone[] = [];
@@ -103,7 +113,7 @@ function drawPin(
 
 /** A map of the office: Leaflet as it comes. Import this file only from code that loads later. */
 export function OfficeMap(props: OfficeMapProps): JSX.Element {
-  const { label, city, sight, pin, zones = NO_ZONES } = props;
+  const { label, city, sight, pin, zones = NO_ZONES, border = null, asked = null } = props;
   const { api } = useOffice();
   const { data: town } = useQuery({
     queryKey: ['town', city],
@@ -119,6 +129,7 @@ export function OfficeMap(props: OfficeMapProps): JSX.Element {
   const drawn = useRef<Marker | null>(null);
   const [map, setMap] = useState<LeafletMap | null>(null);
   const isMovable = props.onPin !== undefined;
+  const isEdited = border !== null;
   useEffect(() => {
     if (box.current === null) return undefined;
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -136,7 +147,10 @@ export function OfficeMap(props: OfficeMapProps): JSX.Element {
     });
     control.zoom({ zoomInTitle: strings.zoomIn, zoomOutTitle: strings.zoomOut }).addTo(made);
     made.setView([0, 0], 12);
-    if (isMovable) made.on('click', ({ latlng }) => latest.current.onPin?.([latlng.lat, latlng.lng]));
+    made.on('click', ({ latlng }) => {
+      const { onPin, onAsk } = latest.current;
+      (onPin ?? onAsk)?.([latlng.lat, latlng.lng]);
+    });
     setMap(made);
     const sizes = new ResizeObserver(() => made.invalidateSize({ animate: false }));
     sizes.observe(box.current);
@@ -146,7 +160,7 @@ export function OfficeMap(props: OfficeMapProps): JSX.Element {
       drawn.current = null;
       setMap(null);
     };
-  }, [isMovable]);
+  }, []);
   useEffect(() => (map === null || town === undefined ? undefined : layGround(map, town)), [map, town]);
   useEffect(() => (map === null ? undefined : drawZones(map, zones)), [map, zones]);
   const [lat, lon, name] = [pin?.point[0] ?? null, pin?.point[1] ?? null, pin?.label ?? ''];
@@ -160,6 +174,33 @@ export function OfficeMap(props: OfficeMapProps): JSX.Element {
     map.panInside([lat, lon], { padding: [40, 60] });
     return undefined;
   }, [map, lat, lon, name, isMovable]);
+  const editor = useRef<ReturnType<typeof createRingEditor> | null>(null);
+  useEffect(() => {
+    if (map === null || !isEdited) return undefined;
+    editor.current = createRingEditor(map, {
+      onRing: (ring) => latest.current.border?.onRing(ring),
+      onCorner: (index) => latest.current.border?.onCorner(index),
+    });
+    return () => {
+      editor.current?.stop();
+      editor.current = null;
+    };
+  }, [map, isEdited]);
+  const ring = border?.ring ?? null;
+  useEffect(() => {
+    if (map !== null && ring !== null) editor.current?.show(ring);
+  }, [map, ring]);
+  useEffect(() => {
+    if (map === null || asked === null) return undefined;
+    const icon = divIcon({ className: styles['asked'] ?? '', html: '', iconSize: [20, 20] });
+    const dot = marker([...asked], { icon, interactive: false, keyboard: false }).addTo(map);
+    dot.getElement()?.setAttribute('role', 'img');
+    dot.getElement()?.setAttribute('aria-label', strings.asked);
+    map.panInside([...asked], { padding: [40, 40] });
+    return () => {
+      dot.remove();
+    };
+  }, [map, asked]);
   const seen = useRef<{ readonly map: LeafletMap; readonly key: string } | null>(null);
   useEffect(() => {
     if (map === null || (seen.current?.map === map && seen.current.key === sight.key)) return;

@@ -1,4 +1,5 @@
 import type { Weekday } from '#contract/primitives.ts';
+import { formatPrice } from '#domain/money.ts';
 
 /** Words of the restaurants. */
 export const restaurantsStrings = {
@@ -134,6 +135,41 @@ export const zoneStrings = {
   cooking: 'Сколько готовят, минут',
   transport: 'Сколько везут, минут',
   promised: 'Сколько обещаем гостю, минут (пусто — сколько готовят и везут вместе)',
+  border: 'Границы на карте',
+  chosen: 'Какую зону править',
+  map: 'Карта зон доставки',
+  pin: 'Ресторан',
+  borderNote:
+    'Передвигайте точки пальцем, мышью или стрелками. Маленькая точка посередине добавляет новую, клавиша Delete убирает.',
+  corners: (count: number) => `своя, точек: ${count}`,
+  circle: 'круг вокруг ресторана',
+  draw: 'Нарисовать границу',
+  toCircle: 'Круг вместо границы',
+  removeCorner: 'Убрать точку (сначала выберите её)',
+  removeCornerOf: (number: number) => `Убрать точку ${number}`,
+  removeHoles: (count: number) => `Убрать вырезы (${count})`,
+  overlap: (name: string, restaurant: string, wins: 'this' | 'other' | 'both') =>
+    `Пересекается с зоной «${name}» (${restaurant}). ${
+      {
+        this: 'На общей части доставит эта зона.',
+        other: 'На общей части доставит та зона.',
+        both: 'На общей части доставит ресторан, который ближе.',
+      }[wins]
+    }`,
+  ask: 'В какой зоне этот адрес?',
+  askNote: 'Улица и дом. Или нажмите на карту.',
+  askButton: 'Найти',
+  askFailed: 'Не получилось найти адрес. Попробуйте ещё раз или нажмите на карту.',
+  unknownAddress: 'Такого адреса не нашлось. Нажмите на карту.',
+  noZone: 'Сюда не везёт ни одна зона.',
+  zoneIs: (
+    first: { readonly name: string; readonly restaurantName: string; readonly price: number },
+    others: readonly { readonly name: string; readonly restaurantName: string }[],
+  ) => {
+    const also = others.map(({ name, restaurantName }) => `«${name}» (${restaurantName})`).join(', ');
+    const wins = `Сюда везёт зона «${first.name}» (${first.restaurantName}), доставка ${formatPrice(first.price)}.`;
+    return also === '' ? wins : `${wins} Уступают ей: ${also}.`;
+  },
   promisedPickup: 'Через сколько минут можно забрать (пусто — сколько готовят)',
   hours: 'Часы',
 } as const;

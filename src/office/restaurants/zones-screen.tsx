@@ -16,6 +16,7 @@ import { useFaultFocus } from '../shell/use-fault-focus.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { restaurantsStrings, zoneStrings as strings } from './restaurants-strings.ts';
 import { WeekField } from './week-field.tsx';
+import { ZoneMap } from './zone-map.tsx';
 
 interface ZonePart {
   readonly restaurant: OfficeRestaurant;
@@ -153,6 +154,7 @@ function ZonesPage({ restaurant, draft }: { restaurant: OfficeRestaurant; draft:
       ) : (
         <NewZone restaurant={restaurant} draft={draft} />
       )}
+      <ZoneMap restaurant={restaurant} draft={draft} disabled={disabled} />
       <TextField
         path={`restaurants/${restaurant.id}/delivery_radius`}
         published={restaurant.delivery_radius}

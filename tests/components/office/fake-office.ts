@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { officeApi, officeSessionApi } from '#contract/calls/office.ts';
 import { ping } from '#contract/calls/menu.ts';
-import { townMap } from '#contract/calls/places.ts';
+import { addressSuggestions, townMap } from '#contract/calls/places.ts';
 import { type Endpoint, endpointPath, type OkOf } from '#contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
 import type {
@@ -16,9 +16,16 @@ import type {
   OfficeRestaurant,
   OfficeZone,
 } from '#contract/office-chain.ts';
+import type { LatLon } from '#contract/primitives.ts';
 import { OFFICE_ACTIONS, type OfficeMe, type StaffList } from '#contract/office.ts';
 
-const ENDPOINTS: readonly Endpoint[] = [...Object.values(officeApi), ...Object.values(officeSessionApi), ping, townMap];
+const ENDPOINTS: readonly Endpoint[] = [
+  ...Object.values(officeApi),
+  ...Object.values(officeSessionApi),
+  ping,
+  townMap,
+  addressSuggestions,
+];
 const AT = '2026-11-20T12:00:00.000Z';
 
 /** A dish without a photograph. */
@@ -162,6 +169,8 @@ export class FakeOffice {
     }),
     officeRestaurant('second', 'У реки', { latitude: 54.49, longitude: 36.2 }),
   ];
+  /** What is found for any address. */
+  addresses: { readonly label: string; readonly point: LatLon }[] = [];
   groups: OfficeGroup[] = [
     {
       id: 'sauce',
@@ -371,6 +380,25 @@ export class FakeOffice {
       body: { code, message: code, details },
     });
     switch (name) {
+      case 'addressSuggestions':
+        return ok({
+          suggestions: this.addresses.map(({ label, point }) => ({
+            label,
+            precision: 'house',
+            details: {
+              address: label,
+              street: null,
+              locality: null,
+              house: null,
+              province: null,
+              coords: { latitude: point[0], longitude: point[1] },
+              apartment: null,
+              door_code: null,
+              porch: null,
+              floor: null,
+            },
+          })),
+        });
       case 'townMap':
         return ok({
           streets: [

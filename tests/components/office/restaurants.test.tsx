@@ -161,6 +161,90 @@ test('a zone has its prices, times and hours; a new one is made and removed', as
   await expect.poll(() => first('zones')).not.toContain('near');
 });
 
+const SQUARE = [
+  [54.5, 36.23],
+  [54.5, 36.27],
+  [54.52, 36.27],
+  [54.52, 36.23],
+];
+const border = () => {
+  const value = first('zones/near/area');
+  return typeof value === 'object' && value !== null && 'ring' in value ? value.ring : null;
+};
+const focusOn = (role: 'application' | 'button', name: string): void =>
+  (page.getByRole(role, { name, exact: true }).element() as HTMLElement).focus(); // a handle of the map
+
+test('the border of a zone is edited by keyboard: a corner moved, added and removed', async () => {
+  openOffice(api, '/restaurants/first/zones');
+  await expect.element(page.getByRole('application', { name: 'Точка границы 1', exact: true })).toBeInTheDocument();
+  focusOn('application', 'Точка границы 1');
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  await expect.poll(() => border()?.[0]?.[0]).toBeCloseTo(54.5 - 100 / 111_195, 5);
+  expect(border()?.slice(1)).toEqual(SQUARE.slice(1));
+  await expect.element(page.getByText('Сейчас у гостей: своя, точек: 4')).toBeVisible();
+  focusOn('button', 'Добавить точку после точки 2');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => border()?.[2]).toEqual([54.51, 36.27]);
+  await expect.element(page.getByRole('application', { name: 'Точка границы 3', exact: true })).toHaveFocus();
+  await userEvent.keyboard('{Delete}');
+  await expect.poll(() => border()).toHaveLength(4);
+  await button('Убрать точку 3').click();
+  await expect.poll(() => border()).toHaveLength(3);
+  focusOn('application', 'Точка границы 1');
+  await userEvent.keyboard('{Delete}');
+  await expect.element(button('Убрать точку 1')).toBeDisabled();
+  expect(border()).toHaveLength(3);
+});
+
+test('a corner of a border is dragged', async () => {
+  openOffice(api, '/restaurants/first/zones');
+  const corner = page.getByRole('application', { name: 'Точка границы 3', exact: true });
+  await expect.element(corner).toBeInTheDocument();
+  const map = page.getByRole('group', { name: 'Карта зон доставки' });
+  await userEvent.dragAndDrop(corner, map, { targetPosition: { x: 150, y: 150 } });
+  await expect.poll(() => border()?.[2]).not.toEqual([54.52, 36.27]);
+  expect(border()).toHaveLength(4);
+});
+
+test('a zone without a border gets one, and the circle again', async () => {
+  openOffice(api, '/restaurants/first/zones');
+  await button('Круг вместо границы').click();
+  await expect.poll(() => first('zones/near/area')).toBeNull();
+  await button('Нарисовать границу').click();
+  await expect.poll(() => border()).toHaveLength(4);
+  await expectOfficeAccessible('zone with a border');
+});
+
+test('an address and a tap on the map are answered with the zone that wins; overlaps are told', async () => {
+  api.edits.set('restaurants/second/zones', { value: ['second-pickup', 'wide'], by: 'Мария' });
+  api.edits.set('restaurants/second/zones/wide/name', { value: 'Весь город', by: 'Мария' });
+  api.edits.set('restaurants/second/zones/wide/price', { value: 30_000, by: 'Мария' });
+  const ring: [number, number][] = [
+    [54.4, 36.1],
+    [54.4, 36.4],
+    [54.6, 36.4],
+    [54.6, 36.1],
+  ];
+  api.edits.set('restaurants/second/zones/wide/area', { value: { ring, holes: [] }, by: 'Мария' });
+  api.addresses = [{ label: 'Театральная, 5', point: [54.51, 36.25] }];
+  openOffice(api, '/restaurants/first/zones');
+  await expect
+    .element(page.getByText('Пересекается с зоной «Весь город» (У реки). На общей части доставит эта зона.'))
+    .toBeVisible();
+  await type('В какой зоне этот адрес?', 'Театральная, 5');
+  await expect
+    .element(page.getByText(/^Сюда везёт зона «Центр» \(На Театральной\), доставка 150.₽\. Уступают ей: «Весь город»/))
+    .toBeVisible();
+  await type('Цена доставки, ₽', '400');
+  await expect.element(page.getByText(/^Сюда везёт зона «Весь город» \(У реки\)/)).toBeVisible();
+  await expect.element(page.getByText(/На общей части доставит та зона/)).toBeVisible();
+  api.addresses = [];
+  await type('В какой зоне этот адрес?', 'Нигде, 1');
+  await expect.element(page.getByText('Такого адреса не нашлось. Нажмите на карту.')).toBeVisible();
+  await page.getByRole('group', { name: 'Карта зон доставки' }).click({ position: { x: 8, y: 100 } });
+  await expect.element(page.getByText(/^Сюда везёт зона «Весь город»/)).toBeVisible();
+});
+
 test('a manager changes the hours of the own restaurant alone', async () => {
   api.me = api.me && {
     ...api.me,

@@ -123,8 +123,8 @@ describe('a restaurant', () => {
     expect(await changes()).toEqual([
       'Ресторан «Первый»: телефон для тревожных СМС нет → «+7 916 000-00-00»',
       'Ресторан «Первый»: заказы принимаются сами нет → да',
-      'Ресторан «Первый»: когда много заказов нет → если заказов больше 12, дольше на 20 минут',
-      'Ресторан «Первый»: сколько заказов принимать на одно время нет → заказов на 30 минут: 5',
+      'Ресторан «Первый»: когда много заказов нет → если заказов больше 12, дольше на 20 мин',
+      'Ресторан «Первый»: сколько заказов принимать на одно время нет → заказов на 30 мин: 5',
     ]);
     await publish(owner);
     expect((await file()).restaurants[0]).toMatchObject({
@@ -151,7 +151,7 @@ describe('a restaurant', () => {
     await put('restaurants/third/zones', ['third-pickup', 'third-all'], ['third-pickup']);
     await put('restaurants/third/zones/third-all/name', 'Город', '');
     await put('restaurants/third/zones/third-all/area', { ring: TRIANGLE, holes: [] }, null);
-    expect(await changes()).toEqual(['Сеть: рестораны — добавлено «Третий»']);
+    expect(await changes()).toEqual(['Рестораны: список — добавлено «Третий»']);
     await publish(owner);
     expect((await places()).map(({ id, name }) => [id, name])).toEqual([
       [1, 'Первый'],
@@ -190,7 +190,7 @@ describe('a restaurant', () => {
     await put('promocodes/c1/restaurants', [], ['second']);
     expect(await changes()).toEqual(
       expect.arrayContaining([
-        'Сеть: рестораны — убрано «Второй»',
+        'Рестораны: список — убрано «Второй»',
         'Ресторан «Второй»: закроется вместе с зонами (1) и столиками (0). Новых заказов и броней в нём не будет, принятые заказы останутся на кухне.',
       ]),
     );

@@ -26,7 +26,7 @@ export const officeStrings = {
   dishCopied: (what: string, category: string, source: string) =>
     `${what}: новое блюдо в разделе «${category}», копия «${source}»`,
   menu: 'Меню',
-  chain: 'Сеть',
+  restaurants: 'Рестораны',
   restaurant: (name: string) => `Ресторан «${name}»`,
   newRestaurant: 'новый',
   zone: (name: string) => `зона «${name}»`,
@@ -41,9 +41,9 @@ export const officeStrings = {
   asServer: 'как настроено на сервере',
   circle: 'круг вокруг ресторана',
   area: (corners: number, holes: number) =>
-    holes === 0 ? `своя, точек: ${corners}` : `своя, точек: ${corners}, вырезов: ${holes}`,
-  capacity: (orders: number, minutes: number) => `заказов на ${minutes}\u00a0минут: ${orders}`,
-  busy: (orders: number, minutes: number) => `если заказов больше ${orders}, дольше на ${minutes}\u00a0минут`,
+    holes === 0 ? `своя, углов: ${corners}` : `своя, углов: ${corners}, вырезов: ${holes}`,
+  capacity: (orders: number, minutes: number) => `заказов на ${minutes}\u00a0мин: ${orders}`,
+  busy: (orders: number, minutes: number) => `если заказов больше ${orders}, дольше на ${minutes}\u00a0мин`,
   marketing: 'Маркетинг',
   newPromocode: 'новый',
   promocode: (code: string) => `Промокод «${code}»`,
@@ -125,7 +125,7 @@ export const LIST_NAMES = {
   categories: 'разделы',
   modifier_groups: 'группы добавок',
   promocodes: 'промокоды',
-  restaurants: 'рестораны',
+  restaurants: 'список',
 } as const;
 
 /** What the chain's lists belong to. */
@@ -133,7 +133,7 @@ export const LIST_OWNERS = {
   categories: officeStrings.menu,
   modifier_groups: officeStrings.menu,
   promocodes: officeStrings.marketing,
-  restaurants: officeStrings.chain,
+  restaurants: officeStrings.restaurants,
 } as const;
 
 /** Names of a restaurant's fields inside a sentence. */

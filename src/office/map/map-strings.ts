@@ -2,7 +2,7 @@
 export const mapStrings = {
   zoomIn: 'Приблизить',
   zoomOut: 'Отдалить',
-  corner: (number: number) => `Точка границы ${number}`,
-  addCorner: (number: number) => `Добавить точку после точки ${number}`,
-  asked: 'Точка, о которой спросили',
+  corner: (number: number) => `Угол границы ${number}`,
+  addCorner: (number: number) => `Добавить угол после угла ${number}`,
+  asked: 'Место, о котором спросили',
 } as const;

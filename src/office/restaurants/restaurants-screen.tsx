@@ -74,7 +74,7 @@ function RestaurantCard({ restaurant, draft }: { restaurant: OfficeRestaurant; d
         </Anchor>
       }
       about={[
-        [city, textIn('address')].filter((part) => part !== '').join(', '),
+        textIn('address').includes(city) ? textIn('address') : [city, textIn('address')].filter(Boolean).join(', '),
         ...(isNew ? [] : [isOpen ? strings.open : strings.closed]),
         ...(lacks.length === 0 ? [] : [strings.missing(lacks)]),
       ].join('. ')}

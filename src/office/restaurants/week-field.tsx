@@ -11,7 +11,15 @@ import { weekStrings as strings } from './restaurants-strings.ts';
 /** Returns the hours that a field holds; null: it holds none. */
 const hoursOf = (value: EditValue): OfficeHours | null => (v.is(OfficeHours, value) ? value : null);
 
-/** A typed time; the end of a day is written as its beginning. */
+/** Reads a typed time: «9», «9:30», «0930»; null if it is none. The end of a day is written as its beginning. */
+const timeOf = (text: string): string | null => {
+  const [, hours, minutes = '00'] = /^(\d{1,2})(?:[:. ]?(\d{2}))?$/.exec(text.trim()) ?? [];
+  if (hours === undefined || Number(hours) > 24 || Number(minutes) > 59) return null;
+  if (Number(hours) === 24) return minutes === '00' ? '00:00' : null;
+  return `${hours.padStart(2, '0')}:${minutes}`;
+};
+
+/** A typed time, with 24 hours a day in a browser of any language. */
 function TimeInput({
   label,
   time,
@@ -25,20 +33,21 @@ function TimeInput({
 }): JSX.Element {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = time === '24:00' ? '00:00' : time;
-  const isWrong = typed !== null && !/^\d\d:\d\d$/.test(typed);
+  const read = typed === null ? shown : timeOf(typed);
   return (
     <TextInput
       aria-label={label}
-      type="time"
-      w={112}
+      inputMode="numeric"
+      autoComplete="off"
+      w={88}
       value={typed ?? shown}
       disabled={disabled}
-      error={isWrong ? strings.wrong : undefined}
+      error={read === null ? strings.wrong : undefined}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => {
-        if (typed === null || isWrong) return;
+        if (typed === null || read === null) return;
         setTyped(null);
-        if (typed !== shown) onTime(typed);
+        if (read !== shown) onTime(read);
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();

@@ -7,7 +7,7 @@ import { themeColor } from './scripts/lib/theme-color-plugin.ts';
 
 const root = import.meta.dirname;
 
-/** The office: a build of its own, so that no customer loads a byte of it (docs/guides/office.md). One file of scripts, as the kitchen's. */
+/** The office: a build of its own, so that no customer loads a byte of it (docs/guides/office.md). Its pages are files of their own. */
 export default defineConfig({
   root: join(root, 'src/office'),
   base: '/office/',
@@ -23,9 +23,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: 0,
-    cssCodeSplit: false,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1000,
-    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: false } },
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
 });

@@ -1,7 +1,19 @@
 import * as v from 'valibot';
 import { Allergen, ProductMark } from './catalog.ts';
 import { ChainPicture, Focus } from './chain-file-parts.ts';
-import { Count, Instant, Kopecks, longText, Nutrition, OrderType, Picture, text } from './primitives.ts';
+import {
+  Count,
+  Instant,
+  Kopecks,
+  LatLon,
+  longText,
+  NumericId,
+  Nutrition,
+  OrderType,
+  Picture,
+  text,
+  TimeRange,
+} from './primitives.ts';
 
 // The chain's file in the office: draft, publication, versions (docs/product.md §34).
 
@@ -53,14 +65,54 @@ export const PROMOCODE_FIELDS = [
 ] as const;
 export type PromocodeField = (typeof PROMOCODE_FIELDS)[number];
 
+/** The fields of a restaurant; `zones`: which it has, in order, a new one by a new id. */
+export const RESTAURANT_FIELDS = [
+  'name',
+  'address',
+  'locality',
+  'timezone',
+  'phone_number',
+  'latitude',
+  'longitude',
+  'is_default',
+  'opening_hours',
+  'express_minutes_before_close',
+  'kitchen_diff',
+  'order_ahead_days',
+  'accepts_online_payments',
+  'tips_url',
+  'delivery_radius',
+  'cancel_unaccepted_minutes',
+  'capacity',
+  'busy_when',
+  'auto_accept',
+  'alarm_phone',
+  'zones',
+] as const;
+export type RestaurantField = (typeof RESTAURANT_FIELDS)[number];
+
+/** The fields of a zone of a restaurant; `area`: its ring and its holes, null: the circle of the restaurant's radius. */
+export const ZONE_FIELDS = [
+  'name',
+  'price',
+  'min_delivery_price',
+  'free_delivery_price',
+  'cooking_time',
+  'transportation_time',
+  'delivery_time',
+  'opening_hours',
+  'area',
+] as const;
+export type ZoneField = (typeof ZONE_FIELDS)[number];
+
 /** Lists of the chain that are fields themselves: which things they have, in order, a new one by a new id. */
-export const CHAIN_LISTS = ['categories', 'modifier_groups', 'promocodes'] as const;
+export const CHAIN_LISTS = ['categories', 'modifier_groups', 'promocodes', 'restaurants'] as const;
 export type ChainList = (typeof CHAIN_LISTS)[number];
 
 /**
  * A field by ids: `products/borsch/price`, `products/pepperoni/sizes/size/36` (that size's price), `categories/soups/products`,
  * `modifier_groups/size/max`, `modifier_groups/size/36/price`, `restaurants/first/prices/borsch` (that restaurant's own price),
- * `promocodes/summer/ends_on`, `chain/categories`.
+ * `restaurants/first/opening_hours`, `restaurants/first/zones/first-near/price`, `promocodes/summer/ends_on`, `chain/categories`.
  */
 export const EditPath = v.pipe(
   v.string(),
@@ -77,7 +129,32 @@ export const PromoGives = v.variant('type', [
 ]);
 export type PromoGives = v.InferOutput<typeof PromoGives>;
 
-/** What a field holds: text, number (money in kopecks), flag, marks or ids, nutrition, photograph, what a code gives; null: nothing. */
+const OfficeRanges = v.pipe(v.array(TimeRange), v.maxLength(10));
+/** Hours of a week, each day written out; an empty day is a day off. */
+export const OfficeHours = v.strictObject({
+  monday: OfficeRanges,
+  tuesday: OfficeRanges,
+  wednesday: OfficeRanges,
+  thursday: OfficeRanges,
+  friday: OfficeRanges,
+  saturday: OfficeRanges,
+  sunday: OfficeRanges,
+});
+export type OfficeHours = v.InferOutput<typeof OfficeHours>;
+
+const OfficeRing = v.pipe(v.array(LatLon), v.maxLength(1000));
+/** The area of a zone: its corners, and those of its holes. */
+export const OfficeArea = v.strictObject({ ring: OfficeRing, holes: v.pipe(v.array(OfficeRing), v.maxLength(50)) });
+export type OfficeArea = v.InferOutput<typeof OfficeArea>;
+
+/** How many orders a kitchen promises for one slot, and with how many it is busy; the limits are the import's. */
+export const OfficeCapacity = v.strictObject({ slot_minutes: v.number(), orders: v.number() });
+export const OfficeBusyWhen = v.strictObject({ orders: v.number(), minutes: v.number() });
+
+/**
+ * What a field holds: text, number (money in kopecks), flag, marks or ids, nutrition, photograph, what a code gives, hours, area, load of a
+ * kitchen; null: nothing.
+ */
 export const EditValue = v.union([
   v.null(),
   v.boolean(),
@@ -87,6 +164,10 @@ export const EditValue = v.union([
   v.strictObject({ kcal: v.number(), proteins: v.number(), fats: v.number(), carbohydrates: v.number() }),
   v.strictObject({ file: text(300), focus: Focus }),
   PromoGives,
+  OfficeHours,
+  OfficeArea,
+  OfficeCapacity,
+  OfficeBusyWhen,
 ]);
 export type EditValue = v.InferOutput<typeof EditValue>;
 
@@ -187,6 +268,65 @@ const OfficePromocode = v.object({
 });
 export type OfficePromocode = v.InferOutput<typeof OfficePromocode>;
 
+/** A zone of a restaurant (docs/product.md §34.20). */
+const OfficeZone = v.object({
+  id: v.string(),
+  type: OrderType,
+  name: v.string(),
+  price: Kopecks,
+  min_delivery_price: v.nullable(Kopecks),
+  free_delivery_price: v.nullable(Kopecks),
+  cooking_time: Count,
+  transportation_time: Count,
+  /** Null: cooking and transport together. */
+  delivery_time: v.nullable(Count),
+  /** Null: those of its restaurant. */
+  opening_hours: v.nullable(OfficeHours),
+  /** Null: the circle of its restaurant's radius, or a pickup zone. */
+  area: v.nullable(OfficeArea),
+});
+export type OfficeZone = v.InferOutput<typeof OfficeZone>;
+
+/** A restaurant (docs/product.md §34.19). */
+const OfficeRestaurant = v.object({
+  id: v.string(),
+  name: v.string(),
+  address: v.string(),
+  locality: v.string(),
+  timezone: v.string(),
+  phone_number: v.nullable(v.string()),
+  latitude: v.number(),
+  longitude: v.number(),
+  is_default: v.boolean(),
+  opening_hours: OfficeHours,
+  express_minutes_before_close: v.nullable(Count),
+  kitchen_diff: v.nullable(Count),
+  order_ahead_days: Count,
+  accepts_online_payments: v.nullable(v.boolean()),
+  tips_url: v.nullable(v.string()),
+  delivery_radius: v.nullable(v.number()),
+  cancel_unaccepted_minutes: v.nullable(Count),
+  capacity: v.nullable(OfficeCapacity),
+  busy_when: v.nullable(OfficeBusyWhen),
+  auto_accept: v.boolean(),
+  alarm_phone: v.nullable(v.string()),
+  zones: v.array(OfficeZone),
+  /** Tables that guests book or order from; the office does not edit them. */
+  tables: Count,
+});
+export type OfficeRestaurant = v.InferOutput<typeof OfficeRestaurant>;
+
+/** A city of the chain, which the office does not edit. */
+const OfficeLocality = v.object({
+  id: v.string(),
+  /** Its number in the calls of maps and addresses; null: not imported yet. */
+  number: v.nullable(NumericId),
+  name: v.string(),
+  latitude: v.number(),
+  longitude: v.number(),
+});
+export type OfficeLocality = v.InferOutput<typeof OfficeLocality>;
+
 /** The most bytes of a photograph (docs/product.md §34.13). */
 export const MAX_PHOTO_BYTES = 8 * 1024 * 1024;
 /** `POST /draft/photo`: a photograph as base64. It is in no dish until an edit says so. */
@@ -224,6 +364,9 @@ export const DraftState = v.object({
     groups: v.array(OfficeGroup),
     dishes: v.array(OfficeDish),
     promocodes: v.array(OfficePromocode),
+    restaurants: v.array(OfficeRestaurant),
+    /** New zones, with the restaurant of each; the pickup zone of a new restaurant is in it. */
+    zones: v.array(v.object({ restaurant: v.string(), zone: OfficeZone })),
   }),
 });
 export type DraftState = v.InferOutput<typeof DraftState>;
@@ -233,7 +376,8 @@ export const OfficeDraft = v.object({
   ...DraftState.entries,
   categories: v.array(OfficeCategory),
   stations: v.array(v.object({ id: v.string(), name: v.string() })),
-  restaurants: v.array(v.object({ id: v.string(), name: v.string() })),
+  localities: v.array(OfficeLocality),
+  restaurants: v.array(OfficeRestaurant),
   groups: v.array(OfficeGroup),
   dishes: v.array(OfficeDish),
   promocodes: v.array(OfficePromocode),

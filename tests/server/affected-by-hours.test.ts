@@ -125,10 +125,10 @@ describe('an import of other hours', () => {
     expect(await warnings(stored.openingHours)).toEqual([]);
     const path = 'restaurants[0].opening_hours';
     expect(await warnings(everyDay([{ from: '10:00', to: '20:00' }]))).toEqual([
-      { path, message: expect.stringContaining(`of 1 booking (${booking.number})`) },
+      { path, message: expect.stringContaining(`(брони: ${booking.number})`) },
     ]);
     expect(await warnings(everyDay([{ from: '20:00', to: '23:00' }]))).toEqual([
-      { path, message: expect.stringContaining(`1 order (${order.number}) and 1 booking (${booking.number})`) },
+      { path, message: expect.stringContaining(`(заказы: ${order.number}, брони: ${booking.number})`) },
     ]);
     expect(await affectedByHours(test.db, [], test.now())).toMatchObject([{ path: 'restaurants' }]);
   });

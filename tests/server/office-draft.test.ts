@@ -7,6 +7,7 @@ import { officeApi } from '#contract/calls/office.ts';
 import { partnerApi } from '#contract/calls/partner.ts';
 import { checkChainFile } from '#contract/chain-file-check.ts';
 import type { ChainInput } from '#contract/chain-file.ts';
+import { WEEKDAYS } from '#contract/primitives.ts';
 import { chainFiles, draftEdits } from '#server/db/schema/office.ts';
 import { auditLog } from '#server/db/schema/partner.ts';
 import { stopList } from '#server/db/schema/places.ts';
@@ -337,19 +338,28 @@ describe('any edits', () => {
     fc.tuple(fc.constant('dish'), fc.constantFrom('Окрошка', 'Soup', 'Щи'), fc.integer({ min: 1, max: 90_000 })),
     fc.tuple(fc.constant('code'), fc.constantFrom('percent', 'amount', 'gift'), fc.integer({ min: 1, max: 100 })),
     fc.tuple(fc.constant('copy'), fc.constantFrom('margherita', 'soup'), fc.integer({ min: 1, max: 60_000 })),
+    fc.tuple(fc.constant('place'), fc.constantFrom('Третий', 'Кафе  «У реки»'), fc.integer({ min: 1, max: 90 })),
+    fc.tuple(fc.constant('hours'), fc.constantFrom('first', 'second'), fc.integer({ min: 0, max: 127 })),
+    fc.tuple(fc.constant('load'), fc.constantFrom('first', 'second'), fc.integer({ min: 0, max: 200 })),
+    fc.tuple(fc.constant('zone'), fc.constantFrom('first', 'second'), fc.integer({ min: 1, max: 90 })),
   );
   let made = 0;
   /** Sends the edits of one making, each with what the draft has. */
   const make = async ([kind, what, number]: readonly [string, string, number]): Promise<void> => {
     made += 1;
     const id = `new-${made}`;
-    const { dishes, categories, promocodes, edits } = await draftOf(owner);
+    const { dishes, categories, promocodes, restaurants, edits } = await draftOf(owner);
     const put = (...all: readonly (readonly [path: string, value: unknown, seen: unknown])[]) =>
       owner.send(officeApi.officeSaveEdits, { edits: all.map(([path, value, seen]) => ({ path, value, seen })) });
     const listOf = (path: string, published: readonly string[]): readonly string[] => {
       const value = edits.find((one) => one.path === path)?.value ?? published;
       return Array.isArray(value) ? value : [];
     };
+    const valueOf = (path: string, published: unknown): unknown => {
+      const found = edits.find((one) => one.path === path);
+      return found === undefined ? published : found.value;
+    };
+    const placeOf = (place: string) => restaurants.find((one) => one.id === place);
     const order = 'chain/categories';
     const inOrder = listOf(
       order,
@@ -382,6 +392,53 @@ describe('any edits', () => {
           [`promocodes/${id}/code`, `CODE${made}`, ''],
           [`promocodes/${id}/gives`, gives, { type: 'percent', percent: 10 }],
           [`promocodes/c1/archived`, made % 2 === 0, promocodes.find((one) => one.id === 'c1')?.archived],
+        );
+      },
+      place: () => {
+        const list = listOf(
+          'chain/restaurants',
+          restaurants.map((one) => one.id),
+        );
+        return put(
+          ['chain/restaurants', [...list, id], list],
+          [`restaurants/${id}/name`, what, ''],
+          [`restaurants/${id}/address`, 'ул. Новая, 1', ''],
+          [`restaurants/${id}/latitude`, 54.5 + number / 1000, 54.5],
+        );
+      },
+      hours: () => {
+        const now = valueOf(`restaurants/${what}/opening_hours`, placeOf(what)?.opening_hours);
+        const to = `${String(number % 24).padStart(2, '0')}:30`;
+        // Each bit is a day on which it works.
+        const week = Object.fromEntries(
+          WEEKDAYS.map((day, bit) => [day, (number >> bit) % 2 === 0 ? [] : [{ from: '11:00', to }]]),
+        );
+        return put([`restaurants/${what}/opening_hours`, week, now]);
+      },
+      load: () => {
+        const [capacity, auto] = [`restaurants/${what}/capacity`, `restaurants/${what}/auto_accept`];
+        return put(
+          [
+            capacity,
+            number === 0 ? null : { slot_minutes: 30, orders: number },
+            valueOf(capacity, placeOf(what)?.capacity),
+          ],
+          [auto, number % 2 === 0, valueOf(auto, placeOf(what)?.auto_accept)],
+        );
+      },
+      zone: () => {
+        const path = `restaurants/${what}/zones`;
+        const list = listOf(path, placeOf(what)?.zones.map((one) => one.id) ?? []);
+        const ring = [
+          [54.49, 36.24],
+          [54.49, 36.26 + number / 1000],
+          [54.51, 36.25],
+        ];
+        return put(
+          [path, [...list, id], list],
+          [`${path}/${id}/name`, `Зона ${number}`, ''],
+          [`${path}/${id}/price`, number * 100, 0],
+          [`${path}/${id}/area`, { ring, holes: [] }, null],
         );
       },
       copy: () => put([`products/${id}/category`, 'pizza', null], [`products/${id}/copy_of`, what, null]),

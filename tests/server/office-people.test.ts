@@ -126,13 +126,25 @@ describe('rights', () => {
     'menu.edit of a photograph': [officeApi.officeCropPhoto, { file: 'office/0.jpg', focus: null }],
     'menu.publish': [officeApi.officePublish, { state: 'another' }],
     'promo.edit': [officeApi.officeSaveEdits, { edits: [{ path: 'promocodes/c1/code', value: 'TEN', seen: 'TEN' }] }],
+    'places.edit': [
+      officeApi.officeSaveEdits,
+      { edits: [{ path: 'restaurants/first/name', value: 'Первый', seen: 'Первый' }] },
+    ],
+    'hours.edit in own restaurant': [
+      officeApi.officeSaveEdits,
+      { edits: [{ path: 'restaurants/first/phone_number', value: null, seen: null }] },
+    ],
+    'hours.edit in another restaurant': [
+      officeApi.officeSaveEdits,
+      { edits: [{ path: 'restaurants/second/phone_number', value: null, seen: null }] },
+    ],
     'versions.restore': [officeApi.officeRestoreVersion, { version: 99, restore: 1 }],
     'staff.read': [officeApi.officeStaff, undefined],
     'staff.change': [officeApi.officeEndStaffSession, { staff_id: 'st_nobody', session_id: null }],
   } as const;
   const MAY: Readonly<Record<StaffRole, readonly (keyof typeof CALLS)[]>> = {
     owner: Object.keys(CALLS) as (keyof typeof CALLS)[], // its own keys
-    manager: ['chain.read', 'menu.edit in own restaurant', 'menu.publish'],
+    manager: ['chain.read', 'menu.edit in own restaurant', 'menu.publish', 'hours.edit in own restaurant'],
     menu: [
       'chain.read',
       'menu.edit',
@@ -183,7 +195,7 @@ describe('persons', () => {
     const { answer } = await test.withPhone('79167654321');
     expect(answer).toMatchObject({
       status: 200,
-      body: { may: ['chain.read'], may_in_restaurants: ['menu.edit', 'menu.publish'] },
+      body: { may: ['chain.read'], may_in_restaurants: ['menu.edit', 'menu.publish', 'hours.edit', 'hours.publish'] },
     });
   });
 

@@ -2,15 +2,13 @@ import type { ChainFault } from '#contract/chain-file-faults.ts';
 import { NO_HOURS } from '#contract/primitives.ts';
 import type { Database } from '#server/db/connection.ts';
 import * as places from '#server/db/schema/places.ts';
+import { importStrings as strings } from './import-strings.ts';
 import { displacedBy, expectedAt } from '../partner/hours/affected.ts';
 
 type Wanted = Pick<typeof places.restaurants.$inferSelect, 'id' | 'openingHours' | 'timezone'>;
 
-const listed = (what: string, numbers: readonly { readonly number: string }[]): string[] => {
-  const count = numbers.length;
-  const list = numbers.map(({ number }) => number).join(', ');
-  return count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'} (${list})`];
-};
+const listed = (say: (numbers: string) => string, found: readonly { readonly number: string }[]): string[] =>
+  found.length === 0 ? [] : [say(found.map(({ number }) => number).join(', '))];
 
 /**
  * Warns of orders under way and confirmed bookings for times at which their restaurant works before an import and not after it
@@ -33,11 +31,11 @@ export async function affectedByHours(db: Database, wanted: readonly Wanted[], n
       timezone: wanted[index]?.timezone ?? timezone,
     };
     const { orders, bookings } = displacedBy(await expectedAt(db, id, now), change);
-    const what = [...listed('order', orders), ...listed('booking', bookings)].join(' and ');
+    const what = [...listed(strings.orders, orders), ...listed(strings.bookings, bookings)].join(', ');
     if (what === '') continue;
     warnings.push({
       path: index < 0 ? 'restaurants' : `restaurants[${index}].opening_hours`,
-      message: `"${name}" no longer works at the times of ${what}: call these customers`,
+      message: strings.displaced(name, what),
     });
   }
   return warnings;

@@ -26,6 +26,24 @@ export const officeStrings = {
   dishCopied: (what: string, category: string, source: string) =>
     `${what}: новое блюдо в разделе «${category}», копия «${source}»`,
   menu: 'Меню',
+  restaurants: 'Рестораны',
+  restaurant: (name: string) => `Ресторан «${name}»`,
+  newRestaurant: 'новый',
+  zone: (name: string) => `зона «${name}»`,
+  newZone: 'новая',
+  pickupZone: 'Самовывоз',
+  pointMissing: 'Покажите на карте, где стоит ресторан.',
+  restaurantClosed: (what: string, zones: string, tables: string) =>
+    `${what}: закроется вместе с зонами (${zones}) и столиками (${tables}). Новых заказов и броней в нём не будет, принятые заказы останутся на кухне.`,
+  dayOff: 'выходной',
+  everyDay: 'каждый день',
+  asRestaurant: 'как у ресторана',
+  asServer: 'как настроено на сервере',
+  circle: 'круг вокруг ресторана',
+  area: (corners: number, holes: number) =>
+    holes === 0 ? `своя, углов: ${corners}` : `своя, углов: ${corners}, вырезов: ${holes}`,
+  capacity: (orders: number, minutes: number) => `заказов на ${minutes}\u00a0мин: ${orders}`,
+  busy: (orders: number, minutes: number) => `если заказов больше ${orders}, дольше на ${minutes}\u00a0мин`,
   marketing: 'Маркетинг',
   newPromocode: 'новый',
   promocode: (code: string) => `Промокод «${code}»`,
@@ -107,6 +125,53 @@ export const LIST_NAMES = {
   categories: 'разделы',
   modifier_groups: 'группы добавок',
   promocodes: 'промокоды',
+  restaurants: 'список',
+} as const;
+
+/** What the chain's lists belong to. */
+export const LIST_OWNERS = {
+  categories: officeStrings.menu,
+  modifier_groups: officeStrings.menu,
+  promocodes: officeStrings.marketing,
+  restaurants: officeStrings.restaurants,
+} as const;
+
+/** Names of a restaurant's fields inside a sentence. */
+export const RESTAURANT_FIELD_NAMES = {
+  name: 'название',
+  address: 'адрес',
+  locality: 'город',
+  timezone: 'часовой пояс',
+  phone_number: 'телефон',
+  latitude: 'широта',
+  longitude: 'долгота',
+  is_default: 'главный в городе',
+  opening_hours: 'часы работы',
+  express_minutes_before_close: 'за сколько минут до закрытия перестают принимать «как можно скорее»',
+  kitchen_diff: 'через сколько минут после открытия начинает кухня',
+  order_ahead_days: 'на сколько дней вперёд можно заказать',
+  accepts_online_payments: 'оплата картой на сайте',
+  tips_url: 'страница чаевых',
+  delivery_radius: 'радиус доставки, м',
+  cancel_unaccepted_minutes: 'через сколько минут отменяется непринятый заказ',
+  capacity: 'сколько заказов принимать на одно время',
+  busy_when: 'когда много заказов',
+  auto_accept: 'заказы принимаются сами',
+  alarm_phone: 'телефон для тревожных СМС',
+  zones: 'зоны',
+} as const;
+
+/** Names of a zone's fields inside a sentence. */
+export const ZONE_FIELD_NAMES = {
+  name: 'название',
+  price: 'цена доставки',
+  min_delivery_price: 'заказ от',
+  free_delivery_price: 'бесплатно от',
+  cooking_time: 'сколько готовят, минут',
+  transportation_time: 'сколько везут, минут',
+  delivery_time: 'сколько обещаем гостю, минут',
+  opening_hours: 'часы',
+  area: 'граница',
 } as const;
 
 /** Names of a promo code's fields inside a sentence. */

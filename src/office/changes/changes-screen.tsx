@@ -16,15 +16,21 @@ const LIST_PAGES: Readonly<Record<string, LinkProps['to']>> = {
   categories: '/categories',
   modifier_groups: '/options',
   promocodes: '/promocodes',
+  restaurants: '/restaurants',
 };
 
 /** Where a field is edited; null: on no page of the office. */
 const pageOf = (path: string | null): LinkProps | null => {
-  const [list, id = ''] = path?.split('/') ?? [];
+  const [list, id = '', part, inner] = path?.split('/') ?? [];
   const hash = encodeURIComponent(path ?? '');
   if (list === 'products') return { to: '/dish/$dishId', params: { dishId: id }, hash };
   if (list === 'categories') return { to: '/category/$categoryId', params: { categoryId: id }, hash };
   if (list === 'promocodes') return { to: '/promocodes/$codeId', params: { codeId: id }, hash };
+  if (list === 'restaurants') {
+    if (part === 'prices') return { to: '/dish/$dishId', params: { dishId: inner ?? '' }, hash };
+    const isZones = part === 'zones' || part === 'delivery_radius';
+    return { to: `/restaurants/$restaurantId${isZones ? '/zones' : ''}`, params: { restaurantId: id }, hash };
+  }
   if (list === 'chain') return { to: LIST_PAGES[id] ?? '/', hash };
   if (list === 'modifier_groups') return { to: '/options/$groupId', params: { groupId: id }, hash };
   return null;
@@ -81,7 +87,7 @@ function Publish({ changes }: { changes: DraftChanges }): JSX.Element {
   const [note, setNote] = useState('');
   const [key, setKey] = useState(newKey);
   const rights = useRights();
-  const may = rights.somewhere('menu.publish') || rights.somewhere('promo.publish');
+  const may = (['menu.publish', 'promo.publish', 'hours.publish'] as const).some((action) => rights.somewhere(action));
   const isUnsaved = useUnsaved().size > 0;
   const publish = useOfficeChange((api, input: { state: string; note: string }) =>
     api.call(officeApi.officePublish, { body: input, idempotencyKey: `${key}-${input.state}` }),

@@ -27,12 +27,17 @@ export interface Office {
   readonly connectivity: Connectivity;
   readonly reads: QueryClient;
   readonly saver: Saver;
+  /** The device's time. */
+  readonly now: () => Date;
   /** Starts to watch the network. Returns a stop function. */
   readonly start: () => () => void;
 }
 
-/** Creates this browser's office. `origin`: the API's; the page's own when missing. */
-export function createOffice({ origin = '' }: { readonly origin?: string } = {}): Office {
+/** Creates this browser's office. `origin`: the API's; the page's own when missing. `now`: the device's time when missing. */
+export function createOffice({
+  origin = '',
+  now = () => new Date(systemScheduler.now()),
+}: { readonly origin?: string; readonly now?: () => Date } = {}): Office {
   const api = createApi({
     origin,
     fetch: (...request) => fetch(...request),
@@ -76,6 +81,7 @@ export function createOffice({ origin = '' }: { readonly origin?: string } = {})
     connectivity,
     reads,
     saver,
+    now,
     start: () => {
       const stop = connectivity.start();
       const unsubscribe = connectivity.subscribe(() => {

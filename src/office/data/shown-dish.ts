@@ -73,7 +73,7 @@ export function shownGroup(shown: Shown, group: OfficeGroup): { name: string; op
 
 /** Reports whether a field is an order of ids, which others may change at the same time. */
 export function isOrdered(path: string): boolean {
-  return /^chain\/|\/(?:products|options|modifier_groups)$/.test(path);
+  return /^chain\/|\/(?:products|options|modifier_groups|zones)$/.test(path);
 }
 
 /** A price that the office edits: of a dish, or of one of its sizes. */

@@ -5,6 +5,8 @@ import type {
   OfficeDish,
   OfficeDraft,
   OfficeGroup,
+  OfficeRestaurant,
+  OfficeZone,
 } from '#contract/office-chain.ts';
 import { slugOf } from '#domain/slug.ts';
 import { newKey } from '#lib/ids.ts';
@@ -20,21 +22,30 @@ const without = <T extends Thing>(things: readonly T[], others: readonly Thing[]
   return things.filter(({ id }) => !ids.has(id));
 };
 
+/** Returns restaurants with the new zones of each. */
+const withZones = (restaurants: readonly OfficeRestaurant[], zones: DraftState['fresh']['zones']): OfficeRestaurant[] =>
+  restaurants.map((one) => {
+    const own = zones.filter(({ restaurant }) => restaurant === one.id).map(({ zone }) => zone);
+    return own.length === 0 ? one : { ...one, zones: [...one.zones, ...own] };
+  });
+
 /** Returns a draft as the screens read it: its lists have what it has new after what is published. */
 export function withFresh(draft: OfficeDraft): OfficeDraft {
-  const { categories, groups, dishes, promocodes, fresh } = draft;
+  const { categories, groups, dishes, promocodes, restaurants, fresh } = draft;
   return {
     ...draft,
     promocodes: [...promocodes, ...fresh.promocodes],
     categories: [...categories, ...fresh.categories],
     groups: [...groups, ...fresh.groups],
     dishes: [...dishes, ...fresh.dishes],
+    restaurants: withZones([...restaurants, ...fresh.restaurants], fresh.zones),
   };
 }
 
 /** Returns a draft that the screens have, after a save. */
 export function withSaved(known: OfficeDraft, saved: DraftState): OfficeDraft {
-  const { categories, groups, dishes, promocodes, fresh } = known;
+  const { categories, groups, dishes, promocodes, restaurants, fresh } = known;
+  const zones = fresh.zones.map(({ zone }) => zone);
   return withFresh({
     ...known,
     ...saved,
@@ -42,15 +53,20 @@ export function withSaved(known: OfficeDraft, saved: DraftState): OfficeDraft {
     groups: without(groups, fresh.groups),
     dishes: without(dishes, fresh.dishes),
     promocodes: without(promocodes, fresh.promocodes),
+    restaurants: without(restaurants, fresh.restaurants).map((one) => ({ ...one, zones: without(one.zones, zones) })),
   });
 }
 
 /** Reports whether a field belongs to what is new in the draft, so that customers see nothing of it. */
 export function isOfFresh({ fresh }: OfficeDraft, path: string): boolean {
-  const [list, id, , product] = path.split('/');
+  const [list, id, part, inner] = path.split('/');
   const has = (things: readonly Thing[], one: string | undefined): boolean => things.some((thing) => thing.id === one);
   if (list === 'products') return has(fresh.dishes, id);
-  if (list === 'restaurants') return has(fresh.dishes, product);
+  if (list === 'restaurants') {
+    if (has(fresh.restaurants, id)) return true;
+    if (part === 'prices') return has(fresh.dishes, inner);
+    return fresh.zones.some(({ restaurant, zone }) => part === 'zones' && restaurant === id && zone.id === inner);
+  }
   if (list === 'categories') return has(fresh.categories, id);
   if (list === 'promocodes') return has(fresh.promocodes, id);
   return list === 'modifier_groups' && has(fresh.groups, id);
@@ -68,13 +84,34 @@ export function newId(name: string): string {
 
 /** Returns the ids of a published list of the chain. */
 export function publishedIds(draft: OfficeDraft, list: ChainList): string[] {
-  const { categories, groups, promocodes, fresh } = draft;
+  const { categories, groups, promocodes, restaurants, fresh } = draft;
   const own = {
+    restaurants: () => without(restaurants, fresh.restaurants),
     categories: () => without(categories, fresh.categories),
     modifier_groups: () => without(groups, fresh.groups),
     promocodes: () => without(promocodes, fresh.promocodes).filter(({ archived }) => !archived),
   };
   return own[list]().map(({ id }) => id);
+}
+
+/** Returns the ids of the published zones of a restaurant; of a new one, those that it begins with. */
+export function publishedZones({ fresh }: OfficeDraft, { id, zones }: OfficeRestaurant): string[] {
+  const made = fresh.zones.filter(({ restaurant }) => restaurant === id).map(({ zone }) => zone);
+  return without(zones, made).map((zone) => zone.id);
+}
+
+/** Returns the restaurants that the draft has, in its order. */
+export function restaurantsInDraft(draft: OfficeDraft, shown: Shown): readonly OfficeRestaurant[] {
+  const ids = shown.value('chain/restaurants', publishedIds(draft, 'restaurants'));
+  const known = new Map(draft.restaurants.map((one) => [one.id, one]));
+  return (Array.isArray(ids) ? ids : []).flatMap((id) => known.get(id) ?? []);
+}
+
+/** Returns the zones that a restaurant has in the draft, in its order. */
+export function zonesInDraft(draft: OfficeDraft, shown: Shown, restaurant: OfficeRestaurant): readonly OfficeZone[] {
+  const ids = shown.value(`restaurants/${restaurant.id}/zones`, publishedZones(draft, restaurant));
+  const known = new Map(restaurant.zones.map((one) => [one.id, one]));
+  return (Array.isArray(ids) ? ids : []).flatMap((id) => known.get(id) ?? []);
 }
 
 /** Returns the categories of the draft in its order. */

@@ -128,7 +128,7 @@ export function NewCategoryDialog({ draft, onClose }: { draft: OfficeDraft; onCl
 
 interface NewThingButtonProps {
   draft: OfficeDraft;
-  list: 'modifier_groups' | 'promocodes';
+  list: 'modifier_groups' | 'promocodes' | 'restaurants';
   nameField: 'name' | 'code';
   /** Of the button, and of the dialog. */
   title: string;
@@ -160,7 +160,7 @@ export function NewThingButton({ draft, list, nameField, title, label, onMade }:
 
 interface RemoveThingButtonProps {
   draft: OfficeDraft;
-  list: 'modifier_groups' | 'promocodes';
+  list: 'modifier_groups' | 'promocodes' | 'restaurants';
   id: string;
   label: string;
   disabled?: boolean;

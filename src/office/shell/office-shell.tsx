@@ -16,15 +16,18 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, type JSX } from 'react';
 import { officeSessionApi } from '#contract/calls/office.ts';
 import type { OfficeMe } from '#contract/office.ts';
+import { whenIdle } from '#lib/idle.ts';
 import { READS } from '../data/create-office.ts';
 import { useDraft, useIsOffline, useOffice, useOfficeChange, useRights } from '../data/use-office.ts';
 import { roleNames, sectionStrings, shellStrings as strings } from './shell-strings.ts';
+import { loadPagesAhead } from './lazy-page.tsx';
 import styles from './office-shell.module.css';
 
 const SECTIONS = [
   { to: '/', name: sectionStrings.menu, action: 'chain.read' },
   { to: '/options', name: sectionStrings.options, action: 'chain.read' },
   { to: '/promocodes', name: sectionStrings.promocodes, action: 'promo.edit' },
+  { to: '/restaurants', name: sectionStrings.restaurants, action: 'hours.edit' },
   { to: '/changes', name: sectionStrings.changes, action: 'chain.read' },
   { to: '/versions', name: sectionStrings.versions, action: 'chain.read' },
   { to: '/staff', name: sectionStrings.staff, action: 'staff.read' },
@@ -58,7 +61,7 @@ function SectionLink({
   path,
   onOpen,
 }: (typeof SECTIONS)[number] & { path: string; onOpen: () => void }) {
-  const may = useRights().inChain(action);
+  const may = useRights().somewhere(action);
   if (!may) return null;
   const isOpen = to === '/' ? path === '/' || /^\/(?:dish|categor)/.test(path) : path.startsWith(to);
   return (
@@ -80,6 +83,9 @@ export function OfficeShell({ me }: { me: OfficeMe }): JSX.Element {
   const { reads, saver } = useOffice();
   // What was typed before the session ended.
   useEffect(() => saver.retry(), [saver]);
+  useEffect(() => {
+    void whenIdle().then(loadPagesAhead);
+  }, []);
   // The next person in this browser may see less.
   const forget = (): void => reads.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== READS.session[0] });
   const path = useRouterState({ select: ({ location }) => location.pathname });

@@ -1,20 +1,28 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { createRootRoute, createRoute, createRouter, Link, type RouterHistory } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { ChangesScreen } from '../changes/changes-screen.tsx';
-import { CategoriesScreen } from '../menu/categories-screen.tsx';
-import { CategoryScreen } from '../menu/category-screen.tsx';
-import { DishScreen } from '../menu/dish-screen.tsx';
 import { MenuSearch } from '../menu/menu-search.ts';
 import { MenuScreen } from '../menu/menu-screen.tsx';
-import { GroupScreen } from '../options/group-screen.tsx';
-import { OptionsScreen } from '../options/options-screen.tsx';
-import { PromocodeScreen } from '../promocodes/promocode-screen.tsx';
-import { PromocodesScreen } from '../promocodes/promocodes-screen.tsx';
-import { StaffScreen } from '../staff/staff-screen.tsx';
-import { VersionsScreen } from '../versions/versions-screen.tsx';
 import { shellStrings as strings } from './shell-strings.ts';
 import { Frame } from './frame.tsx';
+import { lazyPage } from './lazy-page.tsx';
+
+// The login and the list of dishes are there at the start; the other pages load when they are opened, or ahead of that.
+const CategoriesScreen = lazyPage(async () => (await import('../menu/categories-screen.tsx')).CategoriesScreen);
+const CategoryScreen = lazyPage(async () => (await import('../menu/category-screen.tsx')).CategoryScreen);
+const ChangesScreen = lazyPage(async () => (await import('../changes/changes-screen.tsx')).ChangesScreen);
+const DishScreen = lazyPage(async () => (await import('../menu/dish-screen.tsx')).DishScreen);
+const GroupScreen = lazyPage(async () => (await import('../options/group-screen.tsx')).GroupScreen);
+const OptionsScreen = lazyPage(async () => (await import('../options/options-screen.tsx')).OptionsScreen);
+const PromocodeScreen = lazyPage(async () => (await import('../promocodes/promocode-screen.tsx')).PromocodeScreen);
+const PromocodesScreen = lazyPage(async () => (await import('../promocodes/promocodes-screen.tsx')).PromocodesScreen);
+const RestaurantScreen = lazyPage(async () => (await import('../restaurants/restaurant-screen.tsx')).RestaurantScreen);
+const RestaurantsScreen = lazyPage(
+  async () => (await import('../restaurants/restaurants-screen.tsx')).RestaurantsScreen,
+);
+const StaffScreen = lazyPage(async () => (await import('../staff/staff-screen.tsx')).StaffScreen);
+const ZonesScreen = lazyPage(async () => (await import('../restaurants/zones-screen.tsx')).ZonesScreen);
+const VersionsScreen = lazyPage(async () => (await import('../versions/versions-screen.tsx')).VersionsScreen);
 
 function NotFound(): JSX.Element {
   return (
@@ -66,6 +74,23 @@ const promocode = createRoute({
     return <PromocodeScreen key={codeId} id={codeId} />;
   },
 });
+const restaurants = createRoute({ getParentRoute: () => root, path: '/restaurants', component: RestaurantsScreen });
+const restaurant = createRoute({
+  getParentRoute: () => root,
+  path: '/restaurants/$restaurantId',
+  component: function Restaurant(): JSX.Element {
+    const { restaurantId } = restaurant.useParams();
+    return <RestaurantScreen key={restaurantId} id={restaurantId} />;
+  },
+});
+const zones = createRoute({
+  getParentRoute: () => root,
+  path: '/restaurants/$restaurantId/zones',
+  component: function Zones(): JSX.Element {
+    const { restaurantId } = zones.useParams();
+    return <ZonesScreen key={restaurantId} id={restaurantId} />;
+  },
+});
 const changes = createRoute({ getParentRoute: () => root, path: '/changes', component: ChangesScreen });
 const versions = createRoute({ getParentRoute: () => root, path: '/versions', component: VersionsScreen });
 const staff = createRoute({ getParentRoute: () => root, path: '/staff', component: StaffScreen });
@@ -79,6 +104,9 @@ const routeTree = root.addChildren([
   group,
   promocodes,
   promocode,
+  restaurants,
+  restaurant,
+  zones,
   changes,
   versions,
   staff,

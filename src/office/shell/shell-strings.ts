@@ -35,6 +35,7 @@ export const sectionStrings = {
   menu: 'Меню',
   options: 'Добавки',
   promocodes: 'Промокоды',
+  restaurants: 'Рестораны',
   changes: 'Что изменится',
   versions: 'Версии',
   staff: 'Сотрудники',

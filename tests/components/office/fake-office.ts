@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { officeApi, officeSessionApi } from '#contract/calls/office.ts';
 import { ping } from '#contract/calls/menu.ts';
+import { addressSuggestions, townMap } from '#contract/calls/places.ts';
 import { type Endpoint, endpointPath, type OkOf } from '#contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
 import type {
@@ -12,10 +13,19 @@ import type {
   OfficeGroup,
   OfficePhoto,
   OfficePromocode,
+  OfficeRestaurant,
+  OfficeZone,
 } from '#contract/office-chain.ts';
+import type { LatLon } from '#contract/primitives.ts';
 import { OFFICE_ACTIONS, type OfficeMe, type StaffList } from '#contract/office.ts';
 
-const ENDPOINTS: readonly Endpoint[] = [...Object.values(officeApi), ...Object.values(officeSessionApi), ping];
+const ENDPOINTS: readonly Endpoint[] = [
+  ...Object.values(officeApi),
+  ...Object.values(officeSessionApi),
+  ping,
+  townMap,
+  addressSuggestions,
+];
 const AT = '2026-11-20T12:00:00.000Z';
 
 /** A dish without a photograph. */
@@ -61,6 +71,51 @@ const officeCode = (id: string, code: string): OfficePromocode => ({
   archived: false,
 });
 
+const officeZone = (id: string, type: OfficeZone['type'], more: Partial<OfficeZone> = {}): OfficeZone => ({
+  id,
+  type,
+  name: '',
+  price: 0,
+  min_delivery_price: null,
+  free_delivery_price: null,
+  cooking_time: 20,
+  transportation_time: 30,
+  delivery_time: null,
+  opening_hours: null,
+  area: null,
+  ...more,
+});
+
+const DAY = [{ from: '10:00', to: '22:00' }];
+const WEEK = { monday: DAY, tuesday: DAY, wednesday: DAY, thursday: DAY, friday: DAY, saturday: DAY, sunday: DAY };
+
+const officeRestaurant = (id: string, name: string, more: Partial<OfficeRestaurant> = {}): OfficeRestaurant => ({
+  id,
+  name,
+  address: '',
+  locality: 'kaluga',
+  timezone: 'Europe/Moscow',
+  phone_number: null,
+  latitude: 54.51,
+  longitude: 36.25,
+  is_default: false,
+  opening_hours: WEEK,
+  express_minutes_before_close: null,
+  kitchen_diff: null,
+  order_ahead_days: 0,
+  accepts_online_payments: null,
+  tips_url: null,
+  delivery_radius: null,
+  cancel_unaccepted_minutes: 20,
+  capacity: null,
+  busy_when: null,
+  auto_accept: false,
+  alarm_phone: null,
+  zones: [officeZone(`${id}-pickup`, 'pickup', { name: 'Самовывоз' })],
+  tables: 0,
+  ...more,
+});
+
 const PICTURE = { base: '/media/dish', widths: [160], ratio: 4 / 3, tile: '#ffffff', tint: '#000000' };
 
 /** The office's API in memory: a draft over a small menu, as far as the screens use it. The test injects faults. */
@@ -88,6 +143,34 @@ export class FakeOffice {
   ];
   stations: OfficeDraft['stations'] = [];
   promocodes: OfficePromocode[] = [officeCode('c1', 'ПРИВЕТ')];
+  restaurants: OfficeRestaurant[] = [
+    officeRestaurant('first', 'На Театральной', {
+      address: 'ул. Театральная, 1',
+      phone_number: '+7 4842 00-00-00',
+      is_default: true,
+      tables: 4,
+      zones: [
+        officeZone('first-pickup', 'pickup', { name: 'Самовывоз' }),
+        officeZone('near', 'delivery', {
+          name: 'Центр',
+          price: 15_000,
+          min_delivery_price: 50_000,
+          area: {
+            ring: [
+              [54.5, 36.23],
+              [54.5, 36.27],
+              [54.52, 36.27],
+              [54.52, 36.23],
+            ],
+            holes: [],
+          },
+        }),
+      ],
+    }),
+    officeRestaurant('second', 'У реки', { latitude: 54.49, longitude: 36.2 }),
+  ];
+  /** What is found for any address. */
+  addresses: { readonly label: string; readonly point: LatLon }[] = [];
   groups: OfficeGroup[] = [
     {
       id: 'sauce',
@@ -128,7 +211,7 @@ export class FakeOffice {
     const edit = this.edits.get(path);
     if (edit !== undefined) return edit.value;
     const [list, id, field = '', ...option] = path.split('/');
-    if (list === 'restaurants') return null;
+    if (list === 'restaurants') return this.ofPlace(id, field, option);
     if (list === 'chain') return this.listOf(id ?? '').map((one) => one.id);
     const fresh = this.fresh();
     if (list === 'categories') {
@@ -146,6 +229,17 @@ export class FakeOffice {
     const dish = [...this.dishes, ...fresh.dishes].find((one) => one.id === id);
     if (field === 'sizes') return dish?.sizes.find((size) => size.path.endsWith(option.join('/')))?.price ?? null;
     return dish?.[field === 'picture' ? 'photo' : (field as 'price')] ?? null;
+  }
+
+  private ofPlace(id: string | undefined, field: string, [inner, part]: readonly string[]): EditValue {
+    const { restaurants, zones } = this.fresh();
+    const place = [...this.restaurants, ...restaurants].find((one) => one.id === id);
+    if (field === 'prices') return null;
+    if (field !== 'zones') return place?.[field as 'name'] ?? null;
+    const own = place?.zones ?? [];
+    if (inner === undefined) return own.map((zone) => zone.id);
+    const made = zones.filter(({ restaurant }) => restaurant === id).map(({ zone }) => zone);
+    return [...own, ...made].find((zone) => zone.id === inner)?.[part as 'name'] ?? null;
   }
 
   /** A new option has no name and adds nothing. */
@@ -169,7 +263,16 @@ export class FakeOffice {
       const isDish = list === 'products' && field === 'category' && !this.dishes.some((one) => one.id === id);
       return isDish && typeof category === 'string' ? [{ id, category }] : [];
     });
+    const places = added('restaurants').map((id) => officeRestaurant(id, ''));
+    const zones = [...this.restaurants, ...places].flatMap((one) => {
+      const ids = this.edits.get(`restaurants/${one.id}/zones`)?.value;
+      const known = new Set(one.zones.map(({ id }) => id));
+      const made = (Array.isArray(ids) ? ids : []).filter((id) => !known.has(id));
+      return made.map((id) => ({ restaurant: one.id, zone: officeZone(id, 'delivery') }));
+    });
     return {
+      restaurants: places,
+      zones,
       categories: added('categories').map((id) => ({
         id,
         name: '',
@@ -199,6 +302,7 @@ export class FakeOffice {
 
   private listOf(list: string): readonly { readonly id: string }[] {
     if (list === 'promocodes') return this.promocodes;
+    if (list === 'restaurants') return this.restaurants;
     return list === 'categories' ? this.categories : this.groups;
   }
 
@@ -216,10 +320,11 @@ export class FakeOffice {
       state: `${this.version}-${this.edits.size}`,
       categories: this.categories,
       stations: this.stations,
-      restaurants: [
-        { id: 'first', name: 'На Театральной' },
-        { id: 'second', name: 'У реки' },
+      localities: [
+        { id: 'kaluga', number: 1, name: 'Калуга', latitude: 54.51, longitude: 36.25 },
+        { id: 'obninsk', number: 2, name: 'Обнинск', latitude: 55.1, longitude: 36.61 },
       ],
+      restaurants: this.restaurants,
       groups: this.groups,
       promocodes: this.promocodes,
       dishes: this.dishes,
@@ -275,6 +380,39 @@ export class FakeOffice {
       body: { code, message: code, details },
     });
     switch (name) {
+      case 'addressSuggestions':
+        return ok({
+          suggestions: this.addresses.map(({ label, point }) => ({
+            label,
+            precision: 'house',
+            details: {
+              address: label,
+              street: null,
+              locality: null,
+              house: null,
+              province: null,
+              coords: { latitude: point[0], longitude: point[1] },
+              apartment: null,
+              door_code: null,
+              porch: null,
+              floor: null,
+            },
+          })),
+        });
+      case 'townMap':
+        return ok({
+          streets: [
+            {
+              name: 'Театральная',
+              line: [
+                [54.5, 36.23],
+                [54.52, 36.27],
+              ],
+            },
+          ],
+          tiles: null,
+          names_points: true,
+        });
       case 'ping':
         return ok({ pong: true });
       case 'officeSession':

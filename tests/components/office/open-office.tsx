@@ -7,6 +7,9 @@ import { createOffice } from '#office/data/create-office.ts';
 import { OfficeApp } from '#office/shell/office-app.tsx';
 import type { FakeOffice } from './fake-office.ts';
 
+/** Friday, 15:00 in Moscow. */
+const NOON = new Date('2026-11-20T12:00:00.000Z');
+
 /** Mounts the office on its fake API at an address below `/office`, unmounted after the test. */
 export function openOffice(api: Pick<FakeOffice, 'fetch'>, path = '/'): void {
   localStorage.clear();
@@ -22,7 +25,7 @@ export function openOffice(api: Pick<FakeOffice, 'fetch'>, path = '/'): void {
   document.head.append(styles);
   const root = createRoot(container);
   const history = createMemoryHistory({ initialEntries: [`/office${path}`] });
-  root.render(<OfficeApp office={createOffice({ origin: location.origin })} history={history} />);
+  root.render(<OfficeApp office={createOffice({ origin: location.origin, now: () => NOON })} history={history} />);
   onTestFinished(() => {
     root.unmount();
     container.remove();

@@ -2,7 +2,7 @@ import { CHAIN_LISTS, type EditValue } from '#contract/office-chain.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import type { Change } from '#server/modules/import/difference.ts';
 import { officeStrings as strings, SECTION_NAMES } from '../office-strings.ts';
-import { type EditField, type Edits, isOrder, listPath, readField, thingKey } from './edit-field.ts';
+import { type EditField, type Edits, isOrder, listPath, readField, restaurantPath, thingKeys } from './edit-field.ts';
 import { fieldWords, listNames, thingName } from './field-words.ts';
 import { copiedDish } from './new-things.ts';
 import type { Draft } from './open-draft.ts';
@@ -56,7 +56,10 @@ const thingOf = (field: EditField): readonly [section: string, id: string] => {
     case 'option':
       return ['options', `${field.group}/${field.option}`];
     case 'own_price':
+    case 'restaurant':
       return ['restaurants', field.restaurant];
+    case 'zone':
+      return ['zones', field.zone];
   }
 };
 
@@ -95,9 +98,33 @@ const editSentence = (draft: Draft, field: EditField, before: EditValue, after: 
   if (isOrder(field)) {
     return { kind: 'changed', section, id, text: `${what}: ${name} — ${listSentence(draft, field, before, after)}` };
   }
+  const isDrawn = field.kind === 'zone' && field.field === 'area' && before !== null && after !== null;
+  if (isDrawn) return { kind: 'changed', section, id, text: strings.rewritten(what, name) };
   const [old, next] = [shortWords(draft.named, field, before), shortWords(draft.named, field, after)];
   const text = old === null || next === null ? strings.rewritten(what, name) : strings.changed(what, name, old, next);
   return { kind: 'changed', section, id, text };
+};
+
+/** What removing a restaurant does, one sentence for each. */
+const closedSentences = ({ published: { chain } }: Draft, before: EditValue, after: EditValue): ToldChange[] => {
+  const left = new Set(idsOf(after));
+  return idsOf(before)
+    .filter((id) => !left.has(id))
+    .flatMap((id) => chain.restaurants.find((one) => one.id === id) ?? [])
+    .map(({ id, name, zones, tables }) => ({
+      kind: 'archived',
+      section: 'restaurants',
+      id,
+      text: strings.restaurantClosed(strings.restaurant(name), String(zones.length), String(tables.length)),
+    }));
+};
+
+/** Returns the restaurant that a zone or a table of the import's changes belongs to; null: it is something else. */
+const ownerOf = ({ published, file }: Draft, { section, id }: Pick<Change, 'section' | 'id'>): string | null => {
+  if (section === 'tables') return id.split('/')[0] ?? null;
+  if (section !== 'zones') return null;
+  const all = [...file.chain.restaurants, ...published.chain.restaurants];
+  return all.find(({ zones }) => zones.some((zone) => zone.id === id))?.id ?? null;
 };
 
 /** What archiving a dish, or putting it back, changes in other things: no news beside the dish itself. */
@@ -139,16 +166,26 @@ export function changeSentences(draft: Draft, changes: readonly Change[]): ToldC
     const field = readField(path);
     if (field === null) continue;
     if (field.kind === 'group' && field.field === 'options') groups.add(field.group);
-    const isNew = base.fresh.has(thingKey(field));
+    const isNew = thingKeys(field).some((key) => base.fresh.has(key));
     // A new thing is said once: a dish by itself, others with their names by the list that they are in.
     if (field.kind === 'dish' && field.field === 'category' && isNew)
       told.push(newDishSentence(draft, field.id, values));
     else if (!isNew) told.push(editSentence(draft, field, publishedIn(base, path), value.is));
     covered.add(thingOf(field).join(' '));
+    if (field.kind === 'list' && field.list === 'restaurants')
+      told.push(...closedSentences(draft, publishedIn(base, path), value.is));
   }
   const left = new Set(draft.file.chain.modifier_groups.map(({ id }) => id));
-  const isTold = ({ section, id }: Change): boolean => {
+  const here = new Set(draft.file.chain.restaurants.map(({ id }) => id));
+  const isTold = ({ section, id, kind }: Change): boolean => {
     if (covered.has(`${section} ${id}`)) return true;
+    const owner = ownerOf(draft, { section, id });
+    // A restaurant comes and goes with its zones and tables, and zones without hours of their own have those of the restaurant.
+    if (owner !== null) {
+      if (kind === 'changed' && covered.has(`restaurants ${owner}`)) return true;
+      if (!here.has(owner) || base.fresh.has(`restaurants ${owner}`)) return true;
+      if (section === 'zones' && values.has(restaurantPath(owner, 'zones'))) return true;
+    }
     // What a list of the chain adds and removes, and the options of a group that is gone with it.
     if (CHAIN_LISTS.some((list) => list === section && values.has(listPath(list)))) return true;
     const group = id.split('/')[0] ?? '';

@@ -1,39 +1,16 @@
 import { groupsOf } from '#contract/chain-own-sizes.ts';
-import type {
-  Chain,
-  ChainCategory,
-  ChainModifierGroup,
-  ChainProduct,
-  ChainPromocode,
-  ChainRestaurant,
-} from '#contract/chain-file.ts';
+import type { Chain, ChainCategory, ChainModifierGroup, ChainProduct, ChainPromocode } from '#contract/chain-file.ts';
 import { promoKey } from '#contract/promo-key.ts';
-import {
-  CATEGORY_FIELDS,
-  type ChainList,
-  DISH_FIELDS,
-  type EditValue,
-  GROUP_FIELDS,
-  OPTION_FIELDS,
-  PROMOCODE_FIELDS,
-} from '#contract/office-chain.ts';
+import { CATEGORY_FIELDS, DISH_FIELDS, GROUP_FIELDS, OPTION_FIELDS, PROMOCODE_FIELDS } from '#contract/office-chain.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import { photoKey, type Photos } from '#server/modules/import/office-photos.ts';
 import { dishPictures, withDishPictures, withOptionPictures } from '#server/modules/import/product-pictures.ts';
 import { withoutMissing } from '#server/modules/import/without-missing.ts';
 import { inMenuOrder, withAddresses } from './draft-order.ts';
-import {
-  categoryPath,
-  dishPath,
-  type Edits,
-  groupPath,
-  listPath,
-  optionPath,
-  ownPricePath,
-  promocodePath,
-  sizePath,
-} from './edit-field.ts';
-import { copiedDish, withNewThings } from './new-things.ts';
+import { categoryPath, dishPath, type Edits, groupPath, optionPath, promocodePath, sizePath } from './edit-field.ts';
+import { editedPlaces } from './edited-places.ts';
+import { listedIn, withFields } from './edited-fields.ts';
+import { copiedDish, type DraftGround, withNewThings } from './new-things.ts';
 
 /** Returns the own size of a dish that its `price` is of, as `group/option`; null where it has no own sizes. */
 export function offeredSize(
@@ -48,25 +25,6 @@ export function offeredSize(
   return offered?.key ?? null;
 }
 
-/** What a file leaves out where it has nothing. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['nutrition_per_portion', 'max']);
-
-/** Writes edited fields; each value has the field's kind (`fitsField`), so the checks of a chain file read it. */
-const withFields = <T extends object, Name extends string>(
-  thing: T,
-  names: readonly Name[],
-  edited: (name: Name) => EditValue | undefined,
-): T => ({
-  ...thing,
-  ...Object.fromEntries(
-    names.flatMap((name) => {
-      const value = edited(name);
-      if (value === undefined) return [];
-      return [[name, value === null && LEFT_OUT.has(name) ? undefined : value] as const];
-    }),
-  ),
-});
-
 /** No fields of the file: an archived dish leaves it, and a copy is as any other dish. */
 const DISH_DIRECT = DISH_FIELDS.filter((field) => field !== 'archived' && field !== 'copy_of');
 /** An archived promo code leaves the file. */
@@ -75,18 +33,6 @@ const PROMOCODE_DIRECT = PROMOCODE_FIELDS.filter((field) => field !== 'archived'
 const CATEGORY_DIRECT = CATEGORY_FIELDS.filter((field) => field !== 'products');
 /** `options` are things of their own. */
 const GROUP_DIRECT = GROUP_FIELDS.filter((field) => field !== 'options');
-
-/** The things that the draft's list names, in its order. */
-const listedIn = <T extends { readonly id: string }>(
-  things: readonly T[],
-  list: ChainList,
-  edits: Edits,
-): readonly T[] => {
-  const listed = edits.get(listPath(list));
-  if (!Array.isArray(listed)) return things;
-  const known = new Map(things.map((thing) => [thing.id, thing]));
-  return [...new Set(listed)].flatMap((id) => known.get(id) ?? []);
-};
 
 const editedCategory = (category: ChainCategory, edits: Edits): ChainCategory =>
   withFields(category, CATEGORY_DIRECT, (field) => edits.get(categoryPath(category.id, field)));
@@ -121,16 +67,6 @@ const editedDish = (product: ChainProduct, chain: Chain, edits: Edits): ChainPro
   const isOther = sizes.length < product.sizes.length && price === undefined;
   const own = isOther ? sizes.find(({ option }) => option === offered)?.price : undefined;
   return { ...dish, sizes, ...(own === undefined ? {} : { price: own }) };
-};
-
-const editedRestaurant = (restaurant: ChainRestaurant, { products }: Chain, edits: Edits): ChainRestaurant => {
-  const known = new Map(restaurant.assortment.prices.map((one) => [one.product, one]));
-  for (const { id } of products) {
-    const price = edits.get(ownPricePath(restaurant.id, id));
-    if (price === null) known.delete(id);
-    else if (typeof price === 'number') known.set(id, { old_price: null, ...known.get(id), product: id, price });
-  }
-  return { ...restaurant, assortment: { ...restaurant.assortment, prices: [...known.values()] } };
 };
 
 /** Valid and archived promo codes; an article about a code names it as it is now, and none that is archived. */
@@ -182,7 +118,7 @@ const picturesOf = (file: FileContent, dishes: readonly ChainProduct[], edits: E
  * stays on the shelf; one that comes back, is new or moves to another category is the last there, if the category's order does not name it.
  * `photos` has the records of edited photographs. Pure; what the checks of an import find in it is found later.
  */
-export function applyEdits(file: FileContent, edits: Edits, photos: Photos): FileContent {
+export function applyEdits(file: DraftGround, edits: Edits, photos: Photos): FileContent {
   if (edits.size === 0) return file;
   const { chain: before, shelf, fresh } = withNewThings(file, edits);
   const categories = listedIn(before.categories, 'categories', edits).map((one) => editedCategory(one, edits));
@@ -210,7 +146,7 @@ export function applyEdits(file: FileContent, edits: Edits, photos: Photos): Fil
   const next = withoutMissing({
     ...chain,
     products: inMenuOrder(offered, new Map(file.chain.products.map(({ id, category }) => [id, category])), edits),
-    restaurants: chain.restaurants.map((restaurant) => editedRestaurant(restaurant, chain, edits)),
+    ...editedPlaces(chain, edits),
   });
   return {
     chain: next,

@@ -12,6 +12,10 @@ import {
   type OptionField,
   PROMOCODE_FIELDS,
   type PromocodeField,
+  RESTAURANT_FIELDS,
+  type RestaurantField,
+  ZONE_FIELDS,
+  type ZoneField,
 } from '#contract/office-chain.ts';
 import type { OfficeAction } from '#contract/office.ts';
 
@@ -28,6 +32,8 @@ export type EditField =
   /** A restaurant's own price of a dish; null: the chain's. */
   | { readonly kind: 'own_price'; readonly restaurant: string; readonly product: string }
   | { readonly kind: 'promocode'; readonly id: string; readonly field: PromocodeField }
+  | { readonly kind: 'restaurant'; readonly restaurant: string; readonly field: RestaurantField }
+  | { readonly kind: 'zone'; readonly restaurant: string; readonly zone: string; readonly field: ZoneField }
   /** Which things a list of the chain has, in order. */
   | { readonly kind: 'list'; readonly list: ChainList };
 
@@ -50,11 +56,9 @@ export function readField(path: string): EditField | null {
   if (head === 'products' && one === 'sizes' && two !== undefined && three !== undefined) {
     return { kind: 'size', id, option: `${two}/${three}` };
   }
+  if (head === 'restaurants') return readRestaurantField(id, rest);
   if (three !== undefined) return null;
   if (head === 'modifier_groups') return readGroupField(id, one, two);
-  if (head === 'restaurants' && one === 'prices' && two !== undefined) {
-    return { kind: 'own_price', restaurant: id, product: two };
-  }
   if (two !== undefined) return null;
   if (head === 'products') {
     const field = named(DISH_FIELDS, one);
@@ -70,6 +74,16 @@ export function readField(path: string): EditField | null {
   }
   return null;
 }
+
+const readRestaurantField = (restaurant: string, [one = '', two, three]: readonly string[]): EditField | null => {
+  if (two === undefined) {
+    const field = named(RESTAURANT_FIELDS, one);
+    return field === undefined ? null : { kind: 'restaurant', restaurant, field };
+  }
+  if (one === 'prices') return three === undefined ? { kind: 'own_price', restaurant, product: two } : null;
+  const field = one === 'zones' && three !== undefined ? named(ZONE_FIELDS, three) : undefined;
+  return field === undefined ? null : { kind: 'zone', restaurant, zone: two, field };
+};
 
 const readGroupField = (group: string, one: string, two: string | undefined): EditField | null => {
   if (two === undefined) {
@@ -105,6 +119,14 @@ export function ownPricePath(restaurant: string, product: string): string {
   return `restaurants/${restaurant}/prices/${product}`;
 }
 
+export function restaurantPath(restaurant: string, field: RestaurantField): string {
+  return `restaurants/${restaurant}/${field}`;
+}
+
+export function zonePath(restaurant: string, zone: string, field: ZoneField): string {
+  return `restaurants/${restaurant}/zones/${zone}/${field}`;
+}
+
 export function promocodePath(id: string, field: PromocodeField): string {
   return `promocodes/${id}/${field}`;
 }
@@ -115,19 +137,27 @@ export function listPath(list: ChainList): string {
 
 /** Returns the restaurant that a field concerns alone; null: the whole chain. */
 export function restaurantOfField(field: EditField): string | null {
-  return field.kind === 'own_price' ? field.restaurant : null;
+  return 'restaurant' in field ? field.restaurant : null;
 }
+
+/** What a manager changes in the own restaurants: when they work, and whom guests and the server call. */
+const HOURS: ReadonlySet<string> = new Set(['opening_hours', 'phone_number', 'alarm_phone']);
 
 /** Returns what a person must be allowed to do for an edit of a field, and for its publication (docs/product.md §34.3). */
 export function actionsOfField(field: EditField): { readonly edit: OfficeAction; readonly publish: OfficeAction } {
-  const isPromo = field.kind === 'promocode' || (field.kind === 'list' && field.list === 'promocodes');
-  return isPromo ? { edit: 'promo.edit', publish: 'promo.publish' } : { edit: 'menu.edit', publish: 'menu.publish' };
+  const list = field.kind === 'list' ? field.list : null;
+  if (field.kind === 'promocode' || list === 'promocodes') return { edit: 'promo.edit', publish: 'promo.publish' };
+  const isPlace = field.kind === 'restaurant' || field.kind === 'zone';
+  if (isPlace && HOURS.has(field.field)) return { edit: 'hours.edit', publish: 'hours.publish' };
+  if (isPlace || list === 'restaurants') return { edit: 'places.edit', publish: 'places.publish' };
+  return { edit: 'menu.edit', publish: 'menu.publish' };
 }
 
 /** Reports whether a field is an order of ids, which others may change at the same time (docs/product.md §34.17). */
 export function isOrder(field: EditField): boolean {
   if (field.kind === 'list') return true;
   if (field.kind === 'category') return field.field === 'products';
+  if (field.kind === 'restaurant') return field.field === 'zones';
   return (field.kind === 'group' && field.field === 'options') || isGroupsOfDish(field);
 }
 
@@ -152,7 +182,17 @@ export function thingKey(field: EditField): string {
       return `options ${field.group}/${field.option}`;
     case 'promocode':
       return `promocodes ${field.id}`;
+    case 'restaurant':
+      return `restaurants ${field.restaurant}`;
+    case 'zone':
+      return `zones ${field.restaurant}/${field.zone}`;
     case 'list':
       return 'chain';
   }
+}
+
+/** Returns the keys of all that a field belongs to: a zone and an own price go with their restaurant. */
+export function thingKeys(field: EditField): readonly string[] {
+  const key = thingKey(field);
+  return 'restaurant' in field && field.kind !== 'restaurant' ? [key, `restaurants ${field.restaurant}`] : [key];
 }

@@ -1,13 +1,33 @@
 import type { ChainFault } from '#contract/chain-file-faults.ts';
-import type { Chain } from '#contract/chain-file.ts';
-import { CATEGORY_FIELDS, DISH_FIELDS, GROUP_FIELDS, OPTION_FIELDS, PROMOCODE_FIELDS } from '#contract/office-chain.ts';
+import type { Chain, ChainRestaurant } from '#contract/chain-file.ts';
+import {
+  CATEGORY_FIELDS,
+  DISH_FIELDS,
+  GROUP_FIELDS,
+  OPTION_FIELDS,
+  PROMOCODE_FIELDS,
+  RESTAURANT_FIELDS,
+  ZONE_FIELDS,
+} from '#contract/office-chain.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import { readablePlace } from '#server/chain/readable-place.ts';
 import { fieldPlace } from './field-words.ts';
-import { categoryPath, dishPath, groupPath, optionPath, ownPricePath, promocodePath, sizePath } from './edit-field.ts';
+import {
+  categoryPath,
+  dishPath,
+  groupPath,
+  listPath,
+  optionPath,
+  ownPricePath,
+  promocodePath,
+  restaurantPath,
+  sizePath,
+  zonePath,
+} from './edit-field.ts';
 
 /** Returns the field of the office to which a place in the file belongs; null if there is none. */
 const fieldAt = (chain: Chain, path: string): string | null => {
+  if (path === 'restaurants') return listPath('restaurants');
   const [, list, first, rest = ''] = /^(\w+)\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
   const [, inner, second] = /^([\w.]+)\[(\d+)\]/.exec(rest) ?? [];
   const at = Number(first);
@@ -40,12 +60,30 @@ const fieldAt = (chain: Chain, path: string): string | null => {
     const field = GROUP_FIELDS.find((name) => name === rest);
     return field === undefined ? null : groupPath(group.id, field);
   }
-  if (list === 'restaurants' && inner === 'assortment.prices') {
-    const restaurant = chain.restaurants[at];
-    const price = restaurant?.assortment.prices[Number(second)];
-    return restaurant === undefined || price === undefined ? null : ownPricePath(restaurant.id, price.product);
+  if (list === 'restaurants') return placeAt(chain.restaurants[at], rest, inner, Number(second));
+  // Which restaurants a city has, and that one of them is its first, is said by the list.
+  return list === 'localities' ? listPath('restaurants') : null;
+};
+
+const placeAt = (
+  restaurant: ChainRestaurant | undefined,
+  rest: string,
+  inner: string | undefined,
+  second: number,
+): string | null => {
+  if (restaurant === undefined) return null;
+  if (inner === 'assortment.prices') {
+    const price = restaurant.assortment.prices[second];
+    return price === undefined ? null : ownPricePath(restaurant.id, price.product);
   }
-  return null;
+  const zone = inner === 'zones' ? restaurant.zones[second] : undefined;
+  const name = (zone === undefined ? rest : rest.replace(/^zones\[\d+\]\./, '')).split(/[.[]/)[0];
+  if (zone !== undefined) {
+    const field = ZONE_FIELDS.find((one) => one === name || (one === 'area' && name === 'area_holes'));
+    return field === undefined ? restaurantPath(restaurant.id, 'zones') : zonePath(restaurant.id, zone.id, field);
+  }
+  const field = RESTAURANT_FIELDS.find((one) => one === name);
+  return field === undefined ? null : restaurantPath(restaurant.id, field);
 };
 
 /**

@@ -1,15 +1,21 @@
 import * as v from 'valibot';
 import { Allergen, ProductMark } from '#contract/catalog.ts';
-import { ChainPicture, ExternalId } from '#contract/chain-file-parts.ts';
-import type { Chain, ChainProduct } from '#contract/chain-file.ts';
+import { ChainPicture, ExternalId, weekRangesOf } from '#contract/chain-file-parts.ts';
+import type { Chain, ChainProduct, ChainZone } from '#contract/chain-file.ts';
 import {
   type CategoryField,
   type DishField,
   type EditValue,
   type GroupField,
+  OfficeArea,
+  OfficeBusyWhen,
+  OfficeCapacity,
+  OfficeHours,
   type OptionField,
   type PromocodeField,
   PromoGives,
+  type RestaurantField,
+  type ZoneField,
 } from '#contract/office-chain.ts';
 import { Kopecks, KopecksDelta, OrderType } from '#contract/primitives.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
@@ -73,6 +79,41 @@ const PROMOCODE_VALUES: Readonly<Record<PromocodeField, v.GenericSchema>> = {
   archived: v.boolean(),
 };
 
+const RESTAURANT_VALUES: Readonly<Record<RestaurantField, v.GenericSchema>> = {
+  name: v.string(),
+  address: v.string(),
+  locality: ExternalId,
+  timezone: v.string(),
+  phone_number: v.nullable(v.string()),
+  latitude: v.number(),
+  longitude: v.number(),
+  is_default: v.boolean(),
+  opening_hours: OfficeHours,
+  express_minutes_before_close: v.nullable(v.number()),
+  kitchen_diff: v.nullable(v.number()),
+  order_ahead_days: v.number(),
+  accepts_online_payments: v.nullable(v.boolean()),
+  tips_url: v.nullable(v.string()),
+  delivery_radius: v.nullable(v.number()),
+  cancel_unaccepted_minutes: v.nullable(v.number()),
+  capacity: v.nullable(OfficeCapacity),
+  busy_when: v.nullable(OfficeBusyWhen),
+  auto_accept: v.boolean(),
+  alarm_phone: v.nullable(v.string()),
+  zones: v.array(ExternalId),
+};
+const ZONE_VALUES: Readonly<Record<ZoneField, v.GenericSchema>> = {
+  name: v.string(),
+  price: Kopecks,
+  min_delivery_price: v.nullable(Kopecks),
+  free_delivery_price: v.nullable(Kopecks),
+  cooking_time: v.number(),
+  transportation_time: v.number(),
+  delivery_time: v.nullable(v.number()),
+  opening_hours: v.nullable(OfficeHours),
+  area: v.nullable(OfficeArea),
+};
+
 const schemaOf = (field: EditField): v.GenericSchema => {
   switch (field.kind) {
     case 'dish':
@@ -89,6 +130,10 @@ const schemaOf = (field: EditField): v.GenericSchema => {
       return v.nullable(Kopecks);
     case 'promocode':
       return PROMOCODE_VALUES[field.field];
+    case 'restaurant':
+      return RESTAURANT_VALUES[field.field];
+    case 'zone':
+      return ZONE_VALUES[field.field];
     case 'list':
       return v.array(ExternalId);
   }
@@ -142,6 +187,27 @@ const promocodeValue = ({ chain, codes, fresh }: Base, id: string, name: Promoco
   return fresh.has(`promocodes ${id}`) ? undefined : valid === undefined;
 };
 
+/** Returns the area of a zone with its holes, as the office edits it; null: the circle of the radius. */
+export function areaOf({ area, area_holes: holes }: Pick<ChainZone, 'area' | 'area_holes'>): OfficeArea | null {
+  return area === null ? null : { ring: area, holes };
+}
+
+const restaurantValue = ({ chain, fresh }: Base, id: string, name: RestaurantField): EditValue | undefined => {
+  const found = chain.restaurants.find((one) => one.id === id);
+  if (found === undefined) return undefined;
+  if (name === 'opening_hours') return weekRangesOf(found.opening_hours);
+  if (name !== 'zones') return found[name];
+  return found.zones.map((zone) => zone.id).filter((zone) => !fresh.has(`zones ${id}/${zone}`));
+};
+
+const zoneValue = (chain: Chain, restaurant: string, id: string, name: ZoneField): EditValue | undefined => {
+  const zone = chain.restaurants.find((one) => one.id === restaurant)?.zones.find((one) => one.id === id);
+  if (zone === undefined) return undefined;
+  if (name === 'area') return areaOf(zone);
+  if (name === 'opening_hours') return zone.opening_hours === undefined ? null : weekRangesOf(zone.opening_hours);
+  return zone[name] ?? null;
+};
+
 /** Returns what a file has in a field; undefined if it has no such thing. */
 export function valueIn(file: Base, field: EditField): EditValue | undefined {
   const { chain, fresh } = file;
@@ -160,6 +226,10 @@ export function valueIn(file: Base, field: EditField): EditValue | undefined {
       return ownPriceIn(chain, field);
     case 'promocode':
       return promocodeValue(file, field.id, field.field);
+    case 'restaurant':
+      return restaurantValue(file, field.restaurant, field.field);
+    case 'zone':
+      return zoneValue(chain, field.restaurant, field.zone, field.field);
     case 'list':
       return chain[field.list].map(({ id }) => id).filter((id) => !fresh.has(`${field.list} ${id}`));
   }

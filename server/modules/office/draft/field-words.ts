@@ -5,7 +5,10 @@ import {
   FIELD_NAMES,
   GROUP_FIELD_NAMES,
   LIST_NAMES,
+  LIST_OWNERS,
   PROMOCODE_FIELD_NAMES,
+  RESTAURANT_FIELD_NAMES,
+  ZONE_FIELD_NAMES,
   officeStrings as strings,
 } from '../office-strings.ts';
 import { type EditField, isGroupsOfDish, readField } from './edit-field.ts';
@@ -37,6 +40,11 @@ const promocodeName = ({ chain, codes }: Named, id: string): string =>
 const categoryName = ({ categories }: Chain, id: string): string => thingName(categories, id, strings.newCategory);
 const groupName = ({ modifier_groups: groups }: Chain, id: string): string => thingName(groups, id, strings.newGroup);
 
+const restaurantName = ({ restaurants }: Chain, id: string): string =>
+  strings.restaurant(thingName(restaurants, id, strings.newRestaurant));
+const zoneName = ({ restaurants }: Chain, id: string, zone: string): string =>
+  strings.zone(thingName(restaurants.find((one) => one.id === id)?.zones ?? [], zone, strings.newZone));
+
 /** Returns what a field belongs to and what it is called, for a person: «Борщ» and «цена». */
 export function fieldWords(file: Named, field: EditField): readonly [string, string] {
   switch (field.kind) {
@@ -51,7 +59,14 @@ export function fieldWords(file: Named, field: EditField): readonly [string, str
     case 'promocode':
       return [strings.promocode(promocodeName(file, field.id)), PROMOCODE_FIELD_NAMES[field.field]];
     case 'list':
-      return [field.list === 'promocodes' ? strings.marketing : strings.menu, LIST_NAMES[field.list]];
+      return [LIST_OWNERS[field.list], LIST_NAMES[field.list]];
+    case 'restaurant':
+      return [restaurantName(file.chain, field.restaurant), RESTAURANT_FIELD_NAMES[field.field]];
+    case 'zone':
+      return [
+        [restaurantName(file.chain, field.restaurant), zoneName(file.chain, field.restaurant, field.zone)].join(', '),
+        ZONE_FIELD_NAMES[field.field],
+      ];
     case 'group':
       return [groupName(file.chain, field.group), GROUP_FIELD_NAMES[field.field]];
     case 'own_price': {
@@ -67,6 +82,12 @@ export function listNames(file: Named, field: EditField, ids: readonly string[])
   const nameOf = (id: string): string => {
     if (isGroupsOfDish(field) || (field.kind === 'list' && field.list === 'modifier_groups'))
       return groupName(chain, id);
+    if (field.kind === 'list' && field.list === 'restaurants')
+      return thingName(chain.restaurants, id, strings.newRestaurant);
+    if (field.kind === 'restaurant') {
+      const own = chain.restaurants.find((one) => one.id === field.restaurant)?.zones;
+      return thingName(own ?? [], id, strings.newZone);
+    }
     if (field.kind === 'list') return field.list === 'promocodes' ? promocodeName(file, id) : categoryName(chain, id);
     if (field.kind === 'promocode') return thingName(chain.restaurants, id);
     if (field.kind === 'category') return dishName(file, id);

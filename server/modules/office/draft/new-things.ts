@@ -1,12 +1,27 @@
 import type {
+  Chain,
   ChainCategory,
   ChainModifierGroup,
   ChainOption,
   ChainProduct,
   ChainPromocode,
+  ChainRestaurant,
+  ChainZone,
 } from '#contract/chain-file.ts';
+import { NO_HOURS } from '#contract/primitives.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
-import { dishPath, type Edits, groupPath, listPath, optionPath, promocodePath, readField } from './edit-field.ts';
+import { officeStrings } from '../office-strings.ts';
+import {
+  dishPath,
+  type Edits,
+  groupPath,
+  listPath,
+  optionPath,
+  promocodePath,
+  readField,
+  restaurantPath,
+  zonePath,
+} from './edit-field.ts';
 import { type Base, findDish } from './field-values.ts';
 
 // Things before anyone has named them: the checks of an import ask for what is missing.
@@ -81,6 +96,73 @@ const newPromocode = (id: string): ChainPromocode => ({
   with_discounted: false,
 });
 
+const DAY = [{ from: '10:00', to: '22:00' }];
+
+/** How long a new kitchen cooks and a new courier rides, minutes. */
+const [COOKING, TRANSPORTATION] = [20, 30];
+
+const newZone = (id: string, type: ChainZone['type'], more: Partial<ChainZone> = {}): ChainZone => ({
+  id,
+  type,
+  name: '',
+  price: 0,
+  min_delivery_price: null,
+  free_delivery_price: null,
+  area: null,
+  area_holes: [],
+  cooking_time: COOKING,
+  transportation_time: TRANSPORTATION,
+  ...more,
+});
+
+/** It stands nowhere yet: in the middle of the chain's first city, which is a fault (`restaurantMissing`). */
+const newRestaurant = (id: string, number: number, { localities, restaurants }: Chain): ChainRestaurant => {
+  const city = localities.find((one) => one.is_default) ?? localities[0];
+  const { timezone = 'Europe/Moscow' } = restaurants.find(({ locality }) => locality === city?.id) ?? {};
+  return {
+    id,
+    number,
+    locality: city?.id ?? '',
+    name: '',
+    address: '',
+    timezone,
+    latitude: city?.latitude ?? 0,
+    longitude: city?.longitude ?? 0,
+    is_default: false,
+    accepts_online_payments: null,
+    own_payment_key: false,
+    delivery_radius: null,
+    opening_hours: {
+      monday: DAY,
+      tuesday: DAY,
+      wednesday: DAY,
+      thursday: DAY,
+      friday: DAY,
+      saturday: DAY,
+      sunday: DAY,
+    },
+    phone_number: null,
+    express_minutes_before_close: null,
+    kitchen_diff: null,
+    cancel_unaccepted_minutes: 20,
+    capacity: null,
+    busy_when: null,
+    auto_accept: false,
+    alarm_phone: null,
+    tips_url: null,
+    schedule_modal: { is_default_title: true, title: null, text: null },
+    booking_config: { is_booking_schedule: false, is_booking_disable: true, booking_hours: NO_HOURS },
+    availability_schedule: null,
+    order_ahead_days: 0,
+    tables: [],
+    joined_tables: [],
+    booking_seats: null,
+    table_code_version: 1,
+    zones: [newZone(`${id}-pickup`, 'pickup', { name: officeStrings.pickupZone, transportation_time: 0 })],
+    assortment: { categories_not_served: [], products_not_served: [], stop_list: [], stop_options: [], prices: [] },
+  };
+};
+
 /** Returns the ids of a list of the draft that no thing has. */
 const addedTo = (edits: Edits, path: string, known: readonly { readonly id: string }[]): string[] => {
   const listed = edits.get(path);
@@ -109,12 +191,17 @@ const newDishes = (file: FileContent, edits: Edits): ChainProduct[] =>
     return [{ ...source, id: field.id, slug: field.id, category }];
   });
 
+/** What a draft stands on: a file, and the greatest number that a restaurant has had, since none gets the number of another. */
+export interface DraftGround extends FileContent {
+  readonly lastNumber: number;
+}
+
 /**
  * Returns a file with the things that the draft has new, as they are before any other edit (docs/product.md §34.14, §34.15): the fields of a
  * new thing are edited as those of a published one. A list makes categories, groups and options; its category makes a dish.
  */
-export function withNewThings(file: FileContent, edits: Edits): Base {
-  const { chain } = file;
+export function withNewThings(file: DraftGround, edits: Edits): Base {
+  const { chain, lastNumber } = file;
   const fresh = new Set<string>();
   const added = (kind: string, path: string, known: readonly { readonly id: string }[], prefix = ''): string[] => {
     const ids = addedTo(edits, path, known);
@@ -126,10 +213,22 @@ export function withNewThings(file: FileContent, edits: Edits): Base {
   const categories = added('categories', listPath('categories'), chain.categories).map(newCategory);
   const groups = added('modifier_groups', listPath('modifier_groups'), chain.modifier_groups).map(newGroup);
   const codes = added('promocodes', listPath('promocodes'), [...chain.promocodes, ...file.codes]).map(newPromocode);
+  const places = added('restaurants', listPath('restaurants'), chain.restaurants).map((id, index) =>
+    newRestaurant(id, lastNumber + 1 + index, chain),
+  );
   return {
     ...file,
     chain: {
       ...chain,
+      restaurants: [...chain.restaurants, ...places].map((one) => ({
+        ...one,
+        zones: [
+          ...one.zones,
+          ...added('zones', restaurantPath(one.id, 'zones'), one.zones, `${one.id}/`).map((id) =>
+            newZone(id, 'delivery'),
+          ),
+        ],
+      })),
       promocodes: [...chain.promocodes, ...codes],
       products: [...chain.products, ...dishes],
       categories: [...chain.categories, ...categories],
@@ -152,13 +251,20 @@ export function withNewNames({ fresh, ...file }: Base, edits: Edits): FileConten
       const name = fresh.has(`${kind} ${thing.id}`) ? edits.get(`${kind}/${thing.id}/name`) : undefined;
       return typeof name === 'string' ? { ...thing, name } : thing;
     });
-  const { products, categories, modifier_groups: groups, promocodes } = file.chain;
+  const { products, categories, modifier_groups: groups, promocodes, restaurants } = file.chain;
   return {
     ...file,
     chain: {
       ...file.chain,
       products: named(products, 'products'),
       categories: named(categories, 'categories'),
+      restaurants: named(restaurants, 'restaurants').map((one) => ({
+        ...one,
+        zones: one.zones.map((zone) => {
+          const name = edits.get(zonePath(one.id, zone.id, 'name'));
+          return fresh.has(`zones ${one.id}/${zone.id}`) && typeof name === 'string' ? { ...zone, name } : zone;
+        }),
+      })),
       promocodes: promocodes.map((one) => {
         const code = fresh.has(`promocodes ${one.id}`) ? edits.get(promocodePath(one.id, 'code')) : undefined;
         return typeof code === 'string' ? { ...one, code } : one;

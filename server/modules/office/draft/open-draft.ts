@@ -1,9 +1,11 @@
+import { max } from 'drizzle-orm';
 import type { EditValue } from '#contract/office-chain.ts';
 import { checkChainFile } from '#contract/chain-file-check.ts';
 import type { Chain } from '#contract/chain-file.ts';
 import type { ChainFault } from '#contract/chain-file-faults.ts';
 import { canonicalJson } from '#server/canonical-json.ts';
 import type { Database } from '#server/db/connection.ts';
+import { restaurants } from '#server/db/schema/places.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type FileContent, type KeptFile, newestFile } from '#server/modules/import/chain-files.ts';
 import { listPhotos, type Photos } from '#server/modules/import/office-photos.ts';
@@ -13,12 +15,12 @@ import { type EditRow, listEdits, draftState } from './draft-repository.ts';
 import { fieldPlace } from './field-words.ts';
 import { readField } from './edit-field.ts';
 import { type Base, valueIn } from './field-values.ts';
-import { withNewNames, withNewThings } from './new-things.ts';
+import { type DraftGround, withNewNames, withNewThings } from './new-things.ts';
 import { valueWords } from './value-words.ts';
 
 /** The published file, the edits over it, and the file that they make. */
 export interface Draft {
-  readonly published: KeptFile;
+  readonly published: KeptFile & DraftGround;
   readonly edits: readonly EditRow[];
   readonly state: string;
   /** The published file with the new things of the draft: what edits are compared with. */
@@ -38,8 +40,10 @@ export function publishedIn(file: Base, path: string): EditValue {
 
 /** Reads the draft. @throws {ApiError} CHAIN_FILE_MISSING. */
 export async function openDraft(db: Database): Promise<Draft> {
-  const published = await newestFile(db);
-  if (published === null) throw new ApiError('CHAIN_FILE_MISSING');
+  const newest = await newestFile(db);
+  if (newest === null) throw new ApiError('CHAIN_FILE_MISSING');
+  const [last] = await db.select({ number: max(restaurants.id) }).from(restaurants);
+  const published = { ...newest, lastNumber: last?.number ?? 0 };
   const edits = await listEdits(db);
   // What is new stands in the order in which it was made.
   const values = new Map(
@@ -91,6 +95,17 @@ const newDishFaults = ({ products }: Chain, fresh: ReadonlySet<string>): ChainFa
       : [],
   );
 
+/** Likewise, that someone has said where a new restaurant stands (docs/product.md §34.19). */
+const newPlaceFaults = (chain: Chain, fresh: ReadonlySet<string>): ChainFault[] =>
+  chain.restaurants.flatMap(({ id, locality, latitude, longitude }, index) => {
+    const isInMiddle = chain.localities.some(
+      (city) => city.id === locality && city.latitude === latitude && city.longitude === longitude,
+    );
+    return isInMiddle && fresh.has(`restaurants ${id}`)
+      ? [{ path: `restaurants[${index}].latitude`, message: officeStrings.pointMissing }]
+      : [];
+  });
+
 /** Checks a draft's file as an import would. `chain` has its texts cleaned; of a faulty file it is the file itself. */
 export function checkDraft({ base, file: { chain } }: Draft): {
   readonly chain: Chain;
@@ -98,7 +113,7 @@ export function checkDraft({ base, file: { chain } }: Draft): {
   readonly warnings: readonly ChainFault[];
 } {
   const checked = checkChainFile(chain);
-  const own = newDishFaults(chain, base.fresh);
+  const own = [...newDishFaults(chain, base.fresh), ...newPlaceFaults(chain, base.fresh)];
   if (!checked.ok) return { chain, faults: [...own, ...checked.faults], warnings: [] };
   return own.length > 0
     ? { chain, faults: own, warnings: [] }

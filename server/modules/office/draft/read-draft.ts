@@ -1,4 +1,12 @@
-import type { ChainCategory, ChainModifierGroup, ChainProduct, ChainPromocode } from '#contract/chain-file.ts';
+import { weekRangesOf } from '#contract/chain-file-parts.ts';
+import type {
+  ChainCategory,
+  ChainModifierGroup,
+  ChainProduct,
+  ChainPromocode,
+  ChainRestaurant,
+  ChainZone,
+} from '#contract/chain-file.ts';
 import type {
   DraftState,
   OfficeCategory,
@@ -7,9 +15,12 @@ import type {
   OfficeGroup,
   OfficePhoto,
   OfficePromocode,
+  OfficeRestaurant,
+  OfficeZone,
 } from '#contract/office-chain.ts';
 import type { Picture } from '#contract/primitives.ts';
 import { canonicalJson } from '#server/canonical-json.ts';
+import { localities } from '#server/db/schema/places.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import { photoKey } from '#server/modules/import/office-photos.ts';
 import { dishPictures } from '#server/modules/import/product-pictures.ts';
@@ -17,6 +28,7 @@ import type { OfficeContext } from '../office-person.ts';
 import { requireRight } from '../rights.ts';
 import { offeredSize } from './draft-file.ts';
 import { optionPath, sizePath } from './edit-field.ts';
+import { areaOf } from './field-values.ts';
 import { fieldFaults } from './field-of-fault.ts';
 import { copiedDish } from './new-things.ts';
 import { checkDraft, conflictsOf, type Draft, editAnswer, openDraft } from './open-draft.ts';
@@ -120,6 +132,46 @@ const promocodeAnswer =
   (archived: boolean) =>
   (promocode: ChainPromocode): OfficePromocode => ({ ...promocode, archived });
 
+const zoneAnswer = (zone: ChainZone): OfficeZone => ({
+  id: zone.id,
+  type: zone.type,
+  name: zone.name,
+  price: zone.price,
+  min_delivery_price: zone.min_delivery_price,
+  free_delivery_price: zone.free_delivery_price,
+  cooking_time: zone.cooking_time,
+  transportation_time: zone.transportation_time,
+  delivery_time: zone.delivery_time ?? null,
+  opening_hours: zone.opening_hours === undefined ? null : weekRangesOf(zone.opening_hours),
+  area: areaOf(zone),
+});
+
+const restaurantAnswer = (one: ChainRestaurant): OfficeRestaurant => ({
+  id: one.id,
+  name: one.name,
+  address: one.address,
+  locality: one.locality,
+  timezone: one.timezone,
+  phone_number: one.phone_number,
+  latitude: one.latitude,
+  longitude: one.longitude,
+  is_default: one.is_default,
+  opening_hours: weekRangesOf(one.opening_hours),
+  express_minutes_before_close: one.express_minutes_before_close,
+  kitchen_diff: one.kitchen_diff,
+  order_ahead_days: one.order_ahead_days,
+  accepts_online_payments: one.accepts_online_payments,
+  tips_url: one.tips_url,
+  delivery_radius: one.delivery_radius,
+  cancel_unaccepted_minutes: one.cancel_unaccepted_minutes,
+  capacity: one.capacity,
+  busy_when: one.busy_when,
+  auto_accept: one.auto_accept,
+  alarm_phone: one.alarm_phone,
+  zones: one.zones.map(zoneAnswer),
+  tables: one.tables.length,
+});
+
 /** Returns what the draft has new, as it is before its other edits. */
 const freshAnswer = ({ published, base, edits }: Draft): DraftState['fresh'] => {
   const { chain, fresh } = base;
@@ -139,6 +191,16 @@ const freshAnswer = ({ published, base, edits }: Draft): DraftState['fresh'] => 
       .filter(isNew('modifier_groups'))
       .map((group) => ({ ...groupAnswer(group), options: [] })),
     promocodes: chain.promocodes.filter(isNew('promocodes')).map(promocodeAnswer(false)),
+    restaurants: chain.restaurants
+      .filter(isNew('restaurants'))
+      .map((one) =>
+        restaurantAnswer({ ...one, zones: one.zones.filter(({ id }) => !fresh.has(`zones ${one.id}/${id}`)) }),
+      ),
+    zones: chain.restaurants.flatMap(({ id: restaurant, zones }) =>
+      zones
+        .filter(({ id }) => fresh.has(`zones ${restaurant}/${id}`))
+        .map((zone) => ({ restaurant, zone: zoneAnswer(zone) })),
+    ),
     dishes: chain.products.filter(isNew('products')).map((dish) => {
       const source = copiedDish(published, sources, dish.id)?.id ?? '';
       return answer(dish, pictures.get(source) ?? null, false);
@@ -146,16 +208,24 @@ const freshAnswer = ({ published, base, edits }: Draft): DraftState['fresh'] => 
   };
 };
 
-/** Returns the published menu as the API shows it. */
-const menuAnswer = ({
-  published,
-}: Draft): Pick<OfficeDraft, 'categories' | 'stations' | 'restaurants' | 'groups' | 'dishes' | 'promocodes'> => {
+/** Returns the published chain as the API shows it; `numbers`: those of its cities. */
+const publishedAnswer = (
+  { published }: Draft,
+  numbers: ReadonlyMap<string, number>,
+): Omit<OfficeDraft, keyof DraftState> => {
   const answer = dishAnswer(published, optionNames(published));
   const pictures = dishPictures(published.chain, published.pictures);
   return {
     categories: published.chain.categories.map(categoryAnswer),
     stations: published.chain.stations.map(({ id, name }) => ({ id, name })),
-    restaurants: published.chain.restaurants.map(({ id, name }) => ({ id, name })),
+    localities: published.chain.localities.map(({ id, name, latitude, longitude }) => ({
+      id,
+      number: numbers.get(id) ?? null,
+      name,
+      latitude,
+      longitude,
+    })),
+    restaurants: published.chain.restaurants.map(restaurantAnswer),
     groups: published.chain.modifier_groups.map(groupAnswer),
     promocodes: [
       ...published.chain.promocodes.map(promocodeAnswer(false)),
@@ -172,5 +242,7 @@ const menuAnswer = ({
 export async function readDraft({ db, person }: OfficeContext): Promise<OfficeDraft> {
   requireRight(person, 'chain.read', null);
   const draft = await openDraft(db);
-  return { ...draftAnswer(draft), ...menuAnswer(draft) };
+  const cities = await db.select({ id: localities.externalId, number: localities.id }).from(localities);
+  const numbers = new Map(cities.map(({ id, number }) => [id, number]));
+  return { ...draftAnswer(draft), ...publishedAnswer(draft, numbers) };
 }

@@ -8,7 +8,15 @@ import type { OfficeContext } from '../office-person.ts';
 import { officeStrings } from '../office-strings.ts';
 import { requireRight } from '../rights.ts';
 import { deleteEdit, type EditRow, lockDraft, saveEdit } from './draft-repository.ts';
-import { actionsOfField, type EditField, isOrder, readField, restaurantOfField, thingKey } from './edit-field.ts';
+import {
+  actionsOfField,
+  type EditField,
+  isOrder,
+  readField,
+  restaurantOfField,
+  thingKey,
+  thingKeys,
+} from './edit-field.ts';
 import { type Base, fitsField, isFixed, valueIn } from './field-values.ts';
 import { refuseTakenIds } from './taken-ids.ts';
 import { withNewThings } from './new-things.ts';
@@ -97,7 +105,7 @@ export async function saveEdits(
   const gone = new Set([...before.fresh].filter((key) => !base.fresh.has(key)));
   for (const { path } of edits) {
     const field = readField(path);
-    if (field !== null && gone.has(thingKey(field))) await deleteEdit(db, path);
+    if (field !== null && thingKeys(field).some((key) => gone.has(key))) await deleteEdit(db, path);
   }
   return draftAnswer(await openDraft(db));
 }
@@ -113,6 +121,7 @@ const decided = (
   if (keep === 'mine') return mergedList(mine, now, Array.isArray(seen) ? seen : []);
   const made = (id: string): boolean => {
     if (field.kind === 'list') return fresh.has(`${field.list} ${id}`);
+    if (field.kind === 'restaurant') return fresh.has(`zones ${field.restaurant}/${id}`);
     return field.kind === 'group' && fresh.has(`options ${field.group}/${id}`);
   };
   return [...now, ...mine.filter((id) => made(id) && !now.includes(id))];

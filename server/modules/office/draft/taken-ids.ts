@@ -2,15 +2,26 @@ import { inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.ts';
 import { categories, modifierGroups, products } from '#server/db/schema/catalog.ts';
 import { promocodes } from '#server/db/schema/content.ts';
+import { deliveryZones, restaurants } from '#server/db/schema/places.ts';
 import { officeStrings } from '../office-strings.ts';
-import { categoryPath, dishPath, groupPath, promocodePath } from './edit-field.ts';
+import { categoryPath, dishPath, groupPath, listPath, promocodePath, restaurantPath } from './edit-field.ts';
 
-const TABLES = { products, categories, modifier_groups: modifierGroups, promocodes } as const;
-const PATHS: Readonly<Record<keyof typeof TABLES, (id: string) => string>> = {
+const TABLES = {
+  products,
+  categories,
+  modifier_groups: modifierGroups,
+  promocodes,
+  restaurants,
+  zones: deliveryZones,
+} as const;
+/** `owner`: the restaurant of a zone. */
+const PATHS: Readonly<Record<keyof typeof TABLES, (id: string, owner: string) => string>> = {
   products: (id) => dishPath(id, 'category'),
   categories: (id) => categoryPath(id, 'name'),
   modifier_groups: (id) => groupPath(id, 'name'),
   promocodes: (id) => promocodePath(id, 'code'),
+  restaurants: () => listPath('restaurants'),
+  zones: (_id, owner) => restaurantPath(owner, 'zones'),
 };
 const isKind = (kind: string): kind is keyof typeof TABLES => kind in TABLES;
 
@@ -26,9 +37,12 @@ export async function refuseTakenIds(
   refuse: (path: string, message: string) => never,
 ): Promise<void> {
   for (const [kind, table] of Object.entries(TABLES)) {
-    const ids = keys.filter((key) => key.startsWith(`${kind} `)).map((key) => key.slice(kind.length + 1));
+    const named = keys.filter((key) => key.startsWith(`${kind} `)).map((key) => key.slice(kind.length + 1).split('/'));
+    const ids = named.flatMap((parts) => parts.at(-1) ?? []);
     if (ids.length === 0) continue;
     const [row] = await db.select({ id: table.externalId }).from(table).where(inArray(table.externalId, ids)).limit(1);
-    if (row !== undefined && isKind(kind)) refuse(PATHS[kind](row.id), officeStrings.takenId);
+    if (row === undefined || !isKind(kind)) continue;
+    const owner = named.find((parts) => parts.at(-1) === row.id)?.[0] ?? '';
+    refuse(PATHS[kind](row.id, owner), officeStrings.takenId);
   }
 }

@@ -1,13 +1,20 @@
 import { allergenNames } from '#contract/allergen-names-strings.ts';
 import type { EditValue, PromoGives } from '#contract/office-chain.ts';
 import { formatPrice } from '#domain/money.ts';
+import { weekWords } from '#domain/week-words.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import { GROUP_KINDS, MARK_NAMES, officeStrings as strings, ORDER_TYPE_NAMES } from '../office-strings.ts';
 import { type EditField, isOrder, readField } from './edit-field.ts';
 import { listNames, thingName } from './field-words.ts';
 
 const LONGEST = 60;
-const MONEY: ReadonlySet<string> = new Set(['price', 'old_price', 'min_subtotal']);
+const MONEY: ReadonlySet<string> = new Set([
+  'price',
+  'old_price',
+  'min_subtotal',
+  'min_delivery_price',
+  'free_delivery_price',
+]);
 const isMoneyField = (field: EditField): boolean =>
   !('field' in field) || (field.kind !== 'category' && MONEY.has(field.field));
 
@@ -18,6 +25,7 @@ const nameIn = <Key extends string>(names: Readonly<Record<Key, string>>, key: s
 const ofText = (file: FileContent, field: EditField, value: string): string | null => {
   const name = 'field' in field ? field.field : null;
   if (name === 'category') return `«${thingName(file.chain.categories, value)}»`;
+  if (name === 'locality') return `«${thingName(file.chain.localities, value)}»`;
   if (name === 'station') return `«${thingName(file.chain.stations, value)}»`;
   if (name === 'kind') return nameIn(GROUP_KINDS, value);
   if (name === 'picture') return strings.somePhoto;
@@ -49,15 +57,26 @@ const ofGives = (file: FileContent, gives: PromoGives): string => {
   }
 };
 
+/** What a field says that holds nothing. */
+const ofNull = (field: EditField): string => {
+  if (field.kind === 'zone' && field.field === 'opening_hours') return strings.asRestaurant;
+  if (field.kind === 'zone' && field.field === 'area') return strings.circle;
+  return field.kind === 'restaurant' && field.field === 'accepts_online_payments' ? strings.asServer : strings.nothing;
+};
+
 /** Returns a value inside a sentence, ids by name and money in rubles; null where it is too long for one. */
 export function shortWords(file: FileContent, field: EditField, value: EditValue): string | null {
-  if (value === null) return strings.nothing;
+  if (value === null) return ofNull(field);
   if (typeof value === 'number') return isMoneyField(field) ? formatPrice(value) : String(value).replace('.', ',');
   if (typeof value === 'string') return ofText(file, field, value);
   if (typeof value === 'boolean') return value ? strings.yes : strings.no;
   if (Array.isArray(value)) return ofList(file, field, value);
   if ('file' in value) return strings.somePhoto;
-  return 'type' in value ? ofGives(file, value) : strings.nutrition(value);
+  if ('type' in value) return ofGives(file, value);
+  if ('monday' in value) return weekWords(value, { dayOff: strings.dayOff, everyDay: strings.everyDay });
+  if ('ring' in value) return strings.area(value.ring.length, value.holes.length);
+  if ('slot_minutes' in value) return strings.capacity(value.orders, value.slot_minutes);
+  return 'orders' in value ? strings.busy(value.orders, value.minutes) : strings.nutrition(value);
 }
 
 /**

@@ -1,0 +1,8 @@
+/** Words of the maps. */
+export const mapStrings = {
+  zoomIn: 'Приблизить',
+  zoomOut: 'Отдалить',
+  corner: (number: number) => `Угол границы ${number}`,
+  addCorner: (number: number) => `Добавить угол после угла ${number}`,
+  asked: 'Место, о котором спросили',
+} as const;

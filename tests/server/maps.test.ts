@@ -116,7 +116,8 @@ describe('tiles', () => {
 
   it('are rate-limited per address', async () => {
     const codes: number[] = [];
-    for (let time = 0; time < 9; time += 1) codes.push((await tile(KALUGA)).statusCode);
-    expect(codes.at(-1)).toBe(429);
+    // Eight are allowed, and the minute that they are counted in may end meanwhile.
+    for (let time = 0; time < 17; time += 1) codes.push((await tile(KALUGA)).statusCode);
+    expect(codes).toContain(429);
   });
 });

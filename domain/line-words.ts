@@ -7,9 +7,12 @@ export function nameWords({ name, quantity }: { readonly name: string; readonly 
   return quantity > 1 ? `${name} × ${quantity}` : name;
 }
 
-/** «35 см», «Моцарелла × 2»: the chosen options of a line; a quantity is not separated from its name. */
+/** «35 см», «Моцарелла × 2»: the chosen options of a line; no number is separated from what it counts. */
 export function optionWords(lines: CartItem['modifier_lines']): string[] {
-  return lines.map(({ name, quantity }) => (quantity > 1 ? `${name}${NBSP}×${NBSP}${quantity}` : name));
+  return lines.map(({ name, quantity }) => {
+    const words = name.replaceAll(/(\d) (?=\p{L})/gu, `$1${NBSP}`);
+    return quantity > 1 ? `${words}${NBSP}×${NBSP}${quantity}` : words;
+  });
 }
 
 /** «1 927»: an integer in groups of thousands, joined by non-breaking spaces. */

@@ -21,6 +21,6 @@ export const close = 'Закрыть';
 export const notLoaded = 'Не загрузилось';
 export const retry = 'Повторить';
 /** Before the missing amount. */
-export const toMinimum = 'До минимального заказа';
-export const toFreeDelivery = 'До бесплатной доставки';
+export const toMinimum = 'До минимального заказа ещё';
+export const toFreeDelivery = 'До бесплатной доставки ещё';
 export const freeDelivery = 'Доставка бесплатная';

@@ -25,12 +25,12 @@ export function setTheme(theme: Theme): void {
   paintBrowser();
 }
 
-/** Sets the colour of the browser's own bars to the page's current theme. */
-export function paintBrowser(): void {
+/** Sets the colour of the browser's own bars to the page's current theme, or to these colours of the page's own. */
+export function paintBrowser(colors: Readonly<Record<'light' | 'dark', string>> = THEME_COLOR): void {
   const theme = readTheme();
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = meta.media.includes('dark') ? 'dark' : 'light';
-    meta.content = THEME_COLOR[theme === 'system' ? own : theme];
+    meta.content = colors[theme === 'system' ? own : theme];
   }
 }
 

@@ -144,7 +144,7 @@ describe('a cart below the minimum (docs/product.md §4.5, §5.1)', () => {
 
   test('shows in the cart what is missing, with links to the dishes and to pickup', async () => {
     const { href } = await openShop('/cart', { place: 'delivery', cart: [[CAKE, 1]] });
-    await expect.element(page.getByText(/До минимального заказа 180\s₽/)).toBeVisible();
+    await expect.element(page.getByText(/До минимального заказа ещё 180\s₽/)).toBeVisible();
     await expect.element(page.getByRole('button', { name: /^Оформить за/ })).not.toBeInTheDocument();
     await expect.element(page.getByRole('link', { name: 'Или заберите сами' }).first()).toBeVisible();
     await expectAccessible('a cart below the minimum');
@@ -174,7 +174,7 @@ describe('a cart below the minimum (docs/product.md §4.5, §5.1)', () => {
     await page.getByRole('button', { name: `Добавить ещё: ${CAKE.name}` }).click();
     await services.outbox.settle();
     await go('/cart');
-    await expect.element(page.getByText(/До бесплатной доставки 860\s₽/)).toBeVisible();
+    await expect.element(page.getByText(/До бесплатной доставки ещё 860\s₽/)).toBeVisible();
     await go('/checkout');
     await expect.element(page.getByRole('button', { name: /^Кому: Марфа, \+7 916 123-45-67/ })).toBeVisible();
     await payBy('Картой курьеру');

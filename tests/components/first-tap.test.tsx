@@ -88,7 +88,7 @@ describe('before the app runs', () => {
     const control = document.querySelector<HTMLElement>('[data-add-product="1"]');
     control?.querySelector('button')?.click();
     expect(control?.querySelector('output')?.textContent).toBe('1');
-    expect(slot.textContent).toBe('Корзина1\u00a0шт.400\u00a0₽До минимального заказа 200\u00a0₽');
+    expect(slot.textContent).toBe('Корзина1\u00a0шт.400\u00a0₽До минимального заказа ещё 200\u00a0₽');
     expect(notes()).toMatchObject([{ id: 1, product: 1, key: '1', by: 1, price: 30_000 }]);
   });
 

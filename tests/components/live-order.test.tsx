@@ -4,7 +4,9 @@ import { page } from 'vitest/browser';
 import type { Order } from '#contract/orders.ts';
 import { orderQuery } from '#client/queries/queries.ts';
 import { rememberOrder } from '#client/ordering/orders/own-orders.ts';
+import { DONE_COLOR, THEME_COLOR } from '#brand/theme-color.ts';
 import { ordersStrings } from '#features/orders/orders-strings.ts';
+import { setTheme } from '#ui/theme.ts';
 import { FakeEvents } from '../support/fake-events.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { NOON } from '../support/fixtures/chain.ts';
@@ -74,6 +76,26 @@ describe('the order page with a stream', () => {
   });
 
   // Verified to fail with the request left running: its response stayed until the next step.
+  test('colors the browser’s bars green once it is handed over, and leaves them as they were (docs/product.md §6.22)', async () => {
+    const meta = document.head.appendChild(document.createElement('meta'));
+    onTestFinished(() => meta.remove());
+    meta.name = 'theme-color';
+    meta.content = THEME_COLOR.light;
+    const { api, order, tell } = shop();
+    const { router } = await openShop(`/order-status/${order.id}`, {}, api);
+    const article = page.getByRole('article');
+    await expect.element(article.getByText('Отправлен в ресторан').first()).toBeVisible();
+    expect(meta.content).toBe(THEME_COLOR.light);
+    tell({ status: 'delivered' });
+    await expect.poll(() => meta.content).toBe(DONE_COLOR.light);
+    setTheme('dark');
+    onTestFinished(() => setTheme('system'));
+    await expect.poll(() => meta.content).toBe(DONE_COLOR.dark);
+    setTheme('light');
+    await router.navigate({ to: '/orders' });
+    await expect.poll(() => meta.content).toBe(THEME_COLOR.light);
+  });
+
   test('is not overwritten by an older response', async () => {
     const { api, events, order, tell } = shop();
     const answers: (() => void)[] = [];

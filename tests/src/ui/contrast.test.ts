@@ -1,7 +1,7 @@
 // Proves docs/product.md §10.11, §15.3.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { THEME_COLOR } from '#brand/theme-color.ts';
+import { DONE_COLOR, LATE_COLOR, THEME_COLOR } from '#brand/theme-color.ts';
 
 const css = readFileSync(new URL('../../../src/brand/colors.css', import.meta.url), 'utf8');
 
@@ -89,4 +89,8 @@ describe('the dark theme', () => {
 it('paints the browser’s bars in the page’s own color', () => {
   expect(THEME_COLOR.light.toLowerCase()).toBe(light.get('paper'));
   expect(THEME_COLOR.dark.toLowerCase()).toBe(dark.get('paper'));
+  expect(DONE_COLOR.light.toLowerCase()).toBe(light.get('dill-soft'));
+  expect(DONE_COLOR.dark.toLowerCase()).toBe(dark.get('dill-soft'));
+  expect(LATE_COLOR.light.toLowerCase()).toBe(light.get('honey-soft'));
+  expect(LATE_COLOR.dark.toLowerCase()).toBe(dark.get('honey-soft'));
 });

@@ -9,7 +9,7 @@ import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { Position } from '#client/place/use-position.ts';
-import { PinIcon } from '#ui/icons/menu-icons.tsx';
+import { LocateIcon } from '#ui/icons/more-icons.tsx';
 import { mapStrings } from './map-strings.ts';
 import type { MapViewProps } from './map-view.tsx';
 import css from './map.module.css';
@@ -90,7 +90,7 @@ export function LocateButton({ position, onAsk, found = null }: LocateButtonProp
   const text = state === 'known' ? found : state === 'unknown' || state === 'asking' ? null : mapStrings[state];
   return (
     <div className={mapPartsCss['locate']}>
-      <Button variant="quiet" icon={<PinIcon />} busy={state === 'asking'} onClick={onAsk}>
+      <Button variant="quiet" icon={<LocateIcon />} busy={state === 'asking'} onClick={onAsk}>
         {state === 'asking' ? mapStrings.locating : mapStrings.whereAmI}
       </Button>
       <p role="status" className={mapPartsCss['note']}>

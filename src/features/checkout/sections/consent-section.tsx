@@ -5,7 +5,6 @@ import { checkoutStrings } from '../checkout-strings.ts';
 import css from '../checkout.module.css';
 import { isPersonal } from '../form/order-form.ts';
 import type { Checkout } from '../form/use-checkout.ts';
-import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 
 interface ConsentSectionProps {
   checkout: Checkout;
@@ -32,18 +31,11 @@ function Offer({ documents }: Pick<ConsentSectionProps, 'documents'>): JSX.Eleme
   );
 }
 
-/**
- * Names the offer that ordering accepts, and asks for the consent to the use of personal data in a box of its own, never ticked in advance
- * (docs/product.md §5.7). Once per version of the texts (§5.2).
- */
+/** Names the offer that ordering accepts (docs/product.md §5.7), and once it has been accepted, what was: once per version of the texts (§5.2). */
 export function ConsentSection({ checkout, documents }: ConsentSectionProps): JSX.Element {
-  const { order, errors } = checkout;
-  const { form, agreed, setConsents } = order;
-  const error = errors.fields['consents.personal_data'];
   return (
-    <fieldset className={css['consents']}>
-      <legend className={visuallyHiddenClass}>{checkoutStrings.consents}</legend>
-      {agreed ? (
+    <div role="group" aria-label={checkoutStrings.consents} className={css['consents']}>
+      {checkout.order.agreed ? (
         <p className={css['law']}>
           <span>{checkoutStrings.agreedOffer}</span>
           <Offer documents={documents} />
@@ -54,36 +46,45 @@ export function ConsentSection({ checkout, documents }: ConsentSectionProps): JS
           <span>{checkoutStrings.agreedEnd}</span>
         </p>
       ) : (
-        <>
-          <p className={css['law']}>
-            <span>{checkoutStrings.consentOffer}</span>
-            <Offer documents={documents} />
-          </p>
-          {isPersonal(form) && (
-            <div data-field="consents.personal_data">
-              <Checkbox
-                checked={form.consents.personal_data}
-                error={error}
-                aria-invalid={error !== undefined}
-                onChange={(event) => {
-                  const isGiven = event.currentTarget.checked;
-                  if (isGiven) errors.clear('consents.personal_data');
-                  setConsents({ ...form.consents, personal_data: isGiven });
-                }}
-                label={
-                  <>
-                    <span>{checkoutStrings.consentData}</span>
-                    <Document href={documents.personal_data_consent_url ?? documents.privacy_url}>
-                      {checkoutStrings.consentDataLink}
-                    </Document>
-                  </>
-                }
-              />
-            </div>
-          )}
-        </>
+        <p className={css['law']}>
+          <span>{checkoutStrings.consentOffer}</span>
+          <Offer documents={documents} />
+        </p>
       )}
-    </fieldset>
+    </div>
+  );
+}
+
+/**
+ * Asks for the consent to the use of personal data in a box of its own, never ticked in advance (docs/product.md §5.7): beside the button, which
+ * does not go on without it. Null where it is given already, or nothing personal is sent.
+ */
+export function ConsentBox({ checkout, documents }: ConsentSectionProps): JSX.Element | null {
+  const { order, errors } = checkout;
+  const { form, agreed, setConsents } = order;
+  const error = errors.fields['consents.personal_data'];
+  if (agreed || !isPersonal(form)) return null;
+  return (
+    <div data-field="consents.personal_data">
+      <Checkbox
+        checked={form.consents.personal_data}
+        error={error}
+        aria-invalid={error !== undefined}
+        onChange={(event) => {
+          const isGiven = event.currentTarget.checked;
+          if (isGiven) errors.clear('consents.personal_data');
+          setConsents({ ...form.consents, personal_data: isGiven });
+        }}
+        label={
+          <>
+            <span>{checkoutStrings.consentData}</span>
+            <Document href={documents.personal_data_consent_url ?? documents.privacy_url}>
+              {checkoutStrings.consentDataLink}
+            </Document>
+          </>
+        }
+      />
+    </div>
   );
 }
 

@@ -45,7 +45,12 @@ export function PaySection({ checkout, total }: PaySectionProps): JSX.Element {
         icon={methodIcon(method)}
         label={checkoutStrings.pay}
         title={methodStrings.name(method, way)}
-        fact={(method === 'cash' ? changeWords(draft) : null) ?? methodStrings.hint(method, way)}
+        fact={
+          (method === 'cash' ? changeWords(draft) : null) ??
+          (isOnlinePayment(method) && methods.some((other) => !isOnlinePayment(other))
+            ? checkoutStrings.alsoOnReceipt(methodStrings.onReceipt(way).toLowerCase())
+            : methodStrings.hint(method, way))
+        }
         error={
           fields.payment_method ?? fields.change_from ?? (needsNetwork ? checkoutStrings.onlineOffline : undefined)
         }

@@ -19,7 +19,7 @@ import css from '../checkout.module.css';
 import { NAMED_FIELDS } from '../form/fields.ts';
 import type { CheckoutComponents } from '../checkout-components.ts';
 import type { Checkout } from '../form/use-checkout.ts';
-import { ConsentSection } from './consent-section.tsx';
+import { ConsentBox, ConsentSection } from './consent-section.tsx';
 
 interface SummaryProps {
   checkout: Checkout;
@@ -98,6 +98,7 @@ function Bar(props: SummaryProps): JSX.Element {
       <div role="alert" className={css['alert']}>
         {said.filter(Boolean).join(' ')}
       </div>
+      <ConsentBox {...props} />
       <p className={css['promise']}>{promise === null ? '\u00a0' : `${checkoutStrings.promise(way)} ${promise}`}</p>
       <MainButton {...props} />
     </div>

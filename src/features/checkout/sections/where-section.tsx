@@ -79,7 +79,12 @@ function PlaceRow({ checkout, onPlace }: Pick<WhereSectionProps, 'checkout' | 'o
       icon={<HomeIcon />}
       label={checkoutStrings.deliverTo}
       title={details === null ? checkoutStrings.where : addressWords(details, locality)}
-      fact={factOf({ details, isOpen, asksFlat, restaurant: restaurant?.name ?? null })}
+      fact={factOf({
+        details,
+        isOpen,
+        asksFlat,
+        restaurant: restaurant && shortAddress(restaurant.address, locality?.name),
+      })}
       isOpen={isOpen || asksFlat}
       error={error ?? (outOfZone ? checkoutStrings.outOfZone : undefined)}
       onOpen={open}

@@ -197,11 +197,12 @@ export function CancelOrder({ order }: { order: Order }): JSX.Element | null {
       <button
         type="button"
         className={css['tool']}
+        aria-label={ordersStrings.cancel}
         aria-busy={busy || undefined}
         onClick={() => !busy && setAsks(true)}
       >
         <CloseIcon />
-        <span>{ordersStrings.cancel}</span>
+        <span>{ordersStrings.cancelConfirm}</span>
       </button>
       {asks && (
         <Sheet

@@ -44,6 +44,8 @@ export function OrderHead({ order, updatedAt, isChecking, isUnconfirmed, name, w
 /** Of the drawing: the circle's radius and circumference. */
 const RADIUS = 45;
 const AROUND = 2 * Math.PI * RADIUS;
+/** What is filled of the ring from the first minute: an empty one looks as if it were loading. */
+const BEGUN = 0.03;
 
 /** A ring that fills until the promised time, with the minutes left inside (docs/product.md §6.26). The head says the minutes in words. */
 export function OrderRing({
@@ -55,7 +57,7 @@ export function OrderRing({
 }): JSX.Element {
   const Icon = status === 'delivered' ? CheckIcon : status === 'canceled' ? CloseIcon : isLate ? ClockIcon : BagIcon;
   const style: CSSProperties & Record<'--left' | '--around', number> = {
-    '--left': AROUND * (status === 'canceled' ? 1 : 1 - share),
+    '--left': AROUND * (status === 'canceled' ? 1 : 1 - (minutes === '' ? share : Math.max(share, BEGUN))),
     '--around': AROUND,
   };
   return (

@@ -15,6 +15,7 @@ import { useOrderParams } from '#client/place/use-place.ts';
 import { useConnectivity, useNow } from '#client/use-services.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import type { PlaceCommand } from '#client/ordering/orders/order-state.ts';
+import { DONE_COLOR, LATE_COLOR } from '#brand/theme-color.ts';
 import { BrandBorder } from '#brand/border.tsx';
 import { cx } from '#ui/cx.ts';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -39,6 +40,7 @@ import { useOrder } from '#client/ordering/orders/use-order.ts';
 import { RateOrder } from '../rating/rate-order.tsx';
 import { TipLink } from '../rating/tip-link.tsx';
 import { usePromiseNews } from './use-promise-news.ts';
+import { useBrowserColor } from '#ui/use-browser-color.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { useWaitingOrder, WaitingOrder, WithdrawnOrder } from '../waiting/waiting-order.tsx';
 
@@ -141,6 +143,8 @@ function OrderCard(props: OrderCardProps): JSX.Element {
     order.cancel_reason === null ? null : ordersStrings.canceledByRestaurant(order.cancel_reason, order.cancel_comment);
   const isReasonFirst = wasFinal && why !== null;
   const isToCome = isChecking && !isFinal(status);
+  // One that was finished before is no news.
+  useBrowserColor(wasFinal ? null : isUrgent ? LATE_COLOR : status === 'delivered' ? DONE_COLOR : null);
   useTitle(`${name}, ${ordersStrings.order.toLowerCase()} ${ordersStrings.number(order.number)}`);
   return (
     <article className={cx(css['page'], css['two'])}>

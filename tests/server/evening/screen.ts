@@ -20,7 +20,7 @@ const PROBE_TIMEOUT = 5_000;
 const FAULTS = { lost: 0.03, twice: 0.02 };
 
 /** A screen's way to the server: it may be cut off, loses answers, and counts how often each tap was sent. */
-const createWire = (test: Pick<TestWorld, 'app'>, random: () => number) => {
+const createWire = (test: Pick<TestWorld, 'app' | 'now'>, random: () => number) => {
   const guest = createGuest(() => test.app);
   const sent = new Map<string, number>();
   const answers = new Map<string, number>();
@@ -51,6 +51,8 @@ const createWire = (test: Pick<TestWorld, 'app'>, random: () => number) => {
         answers.set(key, answer.statusCode);
         const known = new Headers();
         for (const [name, value] of Object.entries(answer.headers)) known.set(name, String(value));
+        // Node writes it by the real clock.
+        known.set('date', test.now().toUTCString());
         return new Response(answer.statusCode === 204 ? null : answer.body, {
           status: answer.statusCode,
           headers: known,
@@ -64,14 +66,14 @@ const createWire = (test: Pick<TestWorld, 'app'>, random: () => number) => {
 };
 
 /** A tablet or a courier's phone: the kitchen's own outbox, polling and undo, on a disk and a network of its own. */
-export function createScreen({
+export function createStaffScreen({
   name,
   test,
   scheduler,
   random,
 }: {
   readonly name: string;
-  readonly test: Pick<TestWorld, 'app'>;
+  readonly test: Pick<TestWorld, 'app' | 'now'>;
   readonly scheduler: ManualScheduler;
   readonly random: () => number;
 }) {
@@ -204,4 +206,4 @@ export function createScreen({
     },
   };
 }
-export type Screen = ReturnType<typeof createScreen>;
+export type StaffScreen = ReturnType<typeof createStaffScreen>;

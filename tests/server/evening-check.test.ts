@@ -1,6 +1,6 @@
 // Proves that `npm run evening` finds what it looks for: each rule of its check is broken once.
 import { expect, it } from 'vitest';
-import { type EndedOrder, type EveningRecord, type Tap, verdictsOn } from './evening/breaches.ts';
+import { type EndedOrder, type EveningRecord, type ScreenTap, verdictsOn } from './evening/breaches.ts';
 
 const SIX = Date.parse('2026-11-20T15:00:00.000Z');
 const MINUTE = 60_000;
@@ -20,7 +20,7 @@ const waiting: EndedOrder = {
     { status: 'canceled', actor: 'kitchen', at: SIX + 20 * MINUTE },
   ],
 };
-const accepted: Tap = {
+const accepted: ScreenTap = {
   ...{ key: 'k1', screen: 'tablet-1', call: 'accept', orderId: 'one', outcome: 'accepted', sent: 2 },
 };
 
@@ -78,9 +78,9 @@ it('a tap that was performed twice or never, or was undone and sent, does not co
   const done = { number: 1001, call: 'order.accept' };
   expect(broken({ performed: [done, done] })).toEqual([`${rule}: № 1001: 1 taps of accept were performed 2 times`]);
   expect(broken({ performed: [] })).toEqual([`${rule}: № 1001: of 1 taps of accept 0 were performed`]);
-  const undone: Tap = { ...accepted, key: 'k2', outcome: 'undone', sent: 1 };
+  const undone: ScreenTap = { ...accepted, key: 'k2', outcome: 'undone', sent: 1 };
   expect(broken({ taps: [accepted, undone] })).toEqual([`${rule}: accept at tablet-1 was undone, and sent`]);
-  const late: Tap = { ...accepted, key: 'k2', outcome: 'waiting' };
+  const late: ScreenTap = { ...accepted, key: 'k2', outcome: 'waiting' };
   expect(broken({ taps: [accepted, late] })).toEqual([`${rule}: accept at tablet-1 was never answered`]);
 });
 

@@ -40,7 +40,7 @@ export interface EndedOrder {
 }
 
 /** A tap on a screen, and what has become of it. */
-export interface Tap {
+export interface ScreenTap {
   /** Its Idempotency-Key. */
   readonly key: string;
   readonly screen: string;
@@ -57,7 +57,7 @@ export interface Tap {
 export interface EveningRecord {
   readonly promised: readonly PromisedOrder[];
   readonly ended: readonly EndedOrder[];
-  readonly taps: readonly Tap[];
+  readonly taps: readonly ScreenTap[];
   /** What the audit log says was done to orders. */
   readonly performed: readonly { readonly number: number; readonly call: string }[];
   /** Who was told of unaccepted orders: by number, a webhook's and a push's; by time, an SMS. */
@@ -82,7 +82,7 @@ export interface EveningRecord {
 }
 
 /** One rule: how much of the evening it was checked on, and what breaks it. */
-export interface Verdict {
+export interface EveningVerdict {
   readonly rule: string;
   readonly checked: number;
   readonly breaches: readonly string[];
@@ -98,7 +98,7 @@ const named = ({ number }: { readonly number: number }): string => `№ ${number
 const sumOf = (orders: readonly EndedOrder[]): number => orders.reduce((sum, { total }) => sum + total, 0);
 const countOf = <T>(list: readonly T[], one: T): number => list.filter((other) => other === one).length;
 
-const lost = ({ promised, ended }: EveningRecord): Verdict => {
+const lost = ({ promised, ended }: EveningRecord): EveningVerdict => {
   const found = new Map(ended.map((order) => [order.id, order]));
   const breaches = promised.flatMap((order) => {
     const end = found.get(order.id);
@@ -122,7 +122,7 @@ const faultOfSteps = ({ status, orderType, steps }: EndedOrder): string | null =
   return steps.at(-1)?.status === status ? null : `is ${status}, and its history ends with ${steps.at(-1)?.status}`;
 };
 
-const doubled = ({ promised, ended }: EveningRecord): Verdict => {
+const doubled = ({ promised, ended }: EveningRecord): EveningVerdict => {
   const [ids, numbers] = [ended.map(({ id }) => id), ended.map(({ number }) => number)];
   const known = new Set(promised.map(({ id }) => id));
   const breaches = ended.flatMap((order) => {
@@ -148,7 +148,7 @@ const COUNTED: Readonly<Record<string, string>> = {
 /** A second tap of these, with a key of its own, is answered without a change. */
 const REPEATABLE = new Set(['take', 'hand_over']);
 
-const performedOnce = ({ taps, performed, ended }: EveningRecord): Verdict => {
+const performedOnce = ({ taps, performed, ended }: EveningRecord): EveningVerdict => {
   const keys = taps.map(({ key }) => key);
   const single = taps.flatMap((tap) => {
     const words = `${tap.call} at ${tap.screen}`;
@@ -179,7 +179,7 @@ const isReceived = ({ steps }: EndedOrder): boolean => steps.some(({ status }) =
 const answeredAt = ({ steps }: EndedOrder): number =>
   steps.find(({ status }) => status !== 'new' && status !== 'draft')?.at ?? Infinity;
 
-const alarms = ({ ended, alarms: told }: EveningRecord): Verdict => {
+const alarms = ({ ended, alarms: told }: EveningRecord): EveningVerdict => {
   const received = ended.filter(isReceived);
   const breaches = received.flatMap((order) => {
     const waited = answeredAt(order) - order.waitsSince;
@@ -204,7 +204,7 @@ const alarms = ({ ended, alarms: told }: EveningRecord): Verdict => {
   return { rule: 'no order waits without an alarm', checked: received.length, breaches };
 };
 
-const capacity = ({ slots, places, ended }: EveningRecord): Verdict => {
+const capacity = ({ slots, places, ended }: EveningRecord): EveningVerdict => {
   const perSlot = places.map(({ startsAt }) => startsAt);
   const crowded = slots.flatMap(({ startsAt, taken, limit }) => {
     const held = countOf(perSlot, startsAt);
@@ -220,7 +220,7 @@ const capacity = ({ slots, places, ended }: EveningRecord): Verdict => {
   return { rule: 'no slot holds more than its limit', checked: slots.length, breaches: [...crowded, ...placed] };
 };
 
-const boards = ({ boards: screens, ended }: EveningRecord): Verdict => {
+const boards = ({ boards: screens, ended }: EveningRecord): EveningVerdict => {
   const breaches = screens.flatMap(({ screen, orders }) =>
     ended.filter(isReceived).flatMap((order) => {
       const [shown, other] = [orders.get(order.id), screens[0]?.orders.get(order.id)];
@@ -233,7 +233,7 @@ const boards = ({ boards: screens, ended }: EveningRecord): Verdict => {
   return { rule: 'all tablets show the same', checked: screens.length, breaches };
 };
 
-const money = ({ ended, cash, online }: EveningRecord): Verdict => {
+const money = ({ ended, cash, online }: EveningRecord): EveningVerdict => {
   const delivered = ended.filter(({ status }) => status === 'delivered');
   const breaches = cash.flatMap(({ courier, name, cash: told }) => {
     const due = sumOf(delivered.filter((order) => order.courier === courier && order.payment === 'cash'));
@@ -244,7 +244,7 @@ const money = ({ ended, cash, online }: EveningRecord): Verdict => {
   return { rule: 'cash and online money agree', checked: cash.length + 1, breaches };
 };
 
-const hall = ({ tableCalls, bookings }: EveningRecord): Verdict => {
+const hall = ({ tableCalls, bookings }: EveningRecord): EveningVerdict => {
   const calls = tableCalls.flatMap(({ id, isTaken }) => (isTaken ? [] : `the call ${id} was taken by no one`));
   const booked = bookings.flatMap((one) =>
     one.status === one.wanted ? [] : `the booking ${named(one)} is ${one.status} instead of ${one.wanted}`,
@@ -254,6 +254,6 @@ const hall = ({ tableCalls, bookings }: EveningRecord): Verdict => {
 };
 
 /** Returns what of the rules of an evening is broken (docs/product.md §13.12, §26.7, §26.25, §26.31, §26.43, §26.46, §26.52). */
-export function verdictsOn(record: EveningRecord): Verdict[] {
+export function verdictsOn(record: EveningRecord): EveningVerdict[] {
   return [lost, doubled, performedOnce, alarms, capacity, boards, money, hall].map((rule) => rule(record));
 }

@@ -20,7 +20,7 @@ const COMMENTS = [
 const HALF_HOURS = [1, 2, 3, 4];
 
 /** An order that a customer has placed. */
-export interface Placed {
+export interface EveningOrder {
   readonly id: string;
   readonly number: number;
   readonly total: number;
@@ -35,7 +35,7 @@ export interface Placed {
 export async function placeRandomOrder(
   { test, isPaidOnline }: Pick<EveningWorld, 'test' | 'isPaidOnline'>,
   { nth, random, isPlain }: { readonly nth: number; readonly random: () => number; readonly isPlain: boolean },
-): Promise<Placed | null> {
+): Promise<EveningOrder | null> {
   const chance = (share: number): boolean => random() < share;
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   const isDelivery = chance(0.58);

@@ -8,7 +8,7 @@ import { newCourier } from '../partner-client.ts';
 import type { EveningRecord, PromisedOrder } from './breaches.ts';
 import { bookRandomTable, callFromRandomTable, placeRandomOrder } from './customers.ts';
 import { FRIDAY_18, startEveningWorld } from './evening-world.ts';
-import { createStaffScreen, type StaffScreen } from './screen.ts';
+import { createEveningScreen, type EveningScreen } from './screen.ts';
 import { carry, drawPlan, type OrderPlan, workTheBoard } from './staff.ts';
 
 /** Time passes in these steps, ms, and due jobs run once in so many of them. */
@@ -43,7 +43,7 @@ interface Planned {
 }
 
 /** Returns once no screen has a request under way. */
-const quiet = async (screens: readonly StaffScreen[]): Promise<void> => {
+const quiet = async (screens: readonly EveningScreen[]): Promise<void> => {
   for (let calm = 0; calm < 2;) {
     await settled(2);
     calm = screens.every(({ wire }) => wire.inFlight === 0) ? calm + 1 : 0;
@@ -65,7 +65,7 @@ export async function playEvening({ seed, orders: count, minutes }: EveningOptio
   const evening = await startEveningWorld(Math.max(2, Math.ceil(count / 5)));
   const { test } = evening;
   const scheduler = new ManualScheduler(FRIDAY_18);
-  const screenOf = (name: string) => createStaffScreen({ name, test, scheduler, random: stream() });
+  const screenOf = (name: string) => createEveningScreen({ name, test, scheduler, random: stream() });
   const tablets = [screenOf('tablet-1'), screenOf('tablet-2')] as const;
   const couriers = [screenOf('courier-1'), screenOf('courier-2')] as const;
   const screens = [...tablets, ...couriers];

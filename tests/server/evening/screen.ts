@@ -13,7 +13,7 @@ import { createConnectivity } from '#lib/connectivity.ts';
 import type { ManualScheduler } from '#tests/src/client/support/world.ts';
 import { createGuest } from '#tests/support/guest.ts';
 import type { TestWorld } from '../cart-order-client.ts';
-import type { Tap } from './breaches.ts';
+import type { ScreenTap } from './breaches.ts';
 
 const PROBE_TIMEOUT = 5_000;
 /** Shares of changes whose answer is lost, and that arrive twice. */
@@ -66,7 +66,7 @@ const createWire = (test: Pick<TestWorld, 'app' | 'now'>, random: () => number) 
 };
 
 /** A tablet or a courier's phone: the kitchen's own outbox, polling and undo, on a disk and a network of its own. */
-export function createStaffScreen({
+export function createEveningScreen({
   name,
   test,
   scheduler,
@@ -195,7 +195,7 @@ export function createStaffScreen({
     poll: (): Promise<void> => page.polling.poll(),
     close: (): void => page.close(),
     /** Returns every tap, and what has become of it. */
-    taps: (): Tap[] => {
+    taps: (): ScreenTap[] => {
       const waiting = new Set(page.outbox.wanted().commands.map(({ key }) => key));
       return made.map(({ key, call, orderId }) => {
         const status = wire.answers.get(key);
@@ -206,4 +206,4 @@ export function createStaffScreen({
     },
   };
 }
-export type StaffScreen = ReturnType<typeof createStaffScreen>;
+export type EveningScreen = ReturnType<typeof createEveningScreen>;

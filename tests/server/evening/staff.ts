@@ -2,7 +2,7 @@ import type { NewCommand } from '#kitchen/data/commands.ts';
 import { heldTaps } from '#kitchen/data/held-taps.ts';
 import { isUnseen, noAnswerKey, shownOrders, unansweredDoors, type ShownOrder } from '#kitchen/data/orders.ts';
 import { MINUTE } from '#domain/zoned-time.ts';
-import type { StaffScreen } from './screen.ts';
+import type { EveningScreen } from './screen.ts';
 
 const SECOND = 1_000;
 
@@ -88,7 +88,7 @@ const cooksTap = (order: ShownOrder, plan: OrderPlan, now: number): NewCommand |
 };
 
 /** One look of a cook at a tablet: at most one tap. Resolves when it is stored. */
-export async function workTheBoard(screen: StaffScreen, planOf: PlanOf, random: () => number): Promise<void> {
+export async function workTheBoard(screen: EveningScreen, planOf: PlanOf, random: () => number): Promise<void> {
   const state = screen.state();
   if (random() < 0.3) return;
   if (heldTaps(state.commands).length > 0 && random() < 0.06) {
@@ -132,7 +132,7 @@ export async function workTheBoard(screen: StaffScreen, planOf: PlanOf, random: 
 const BAG = 3;
 
 /** One look of a courier at the phone: at most one tap. Resolves when it is stored. */
-export async function carry(screen: StaffScreen, planOf: PlanOf, random: () => number): Promise<void> {
+export async function carry(screen: EveningScreen, planOf: PlanOf, random: () => number): Promise<void> {
   if (random() < 0.6) return;
   const state = screen.state();
   const now = screen.now();

@@ -1,7 +1,8 @@
 """
 Breakfasts: porridge in a bowl, eggs and omelettes in a pan, curd and potato pancakes, a tray with everything.
 
-Record: {"family": "breakfast", "wood" or "cloth", "form": key of FORMS, "top": {key of TOPS: count}, "beside": [[key, x, y], …]} and
+Record: {"family": "breakfast", "wood" or "cloth", "form": key of FORMS, "top": {key of TOPS: count}, "beside": [[key, x, y], …],
+"steam": arguments of broth.steam} and
 porridge: "grain": key of PORRIDGES, "dish": glaze of a bowl
 eggs: "count" in a pan
 omelette: "dish": glaze of the dish that it rose in
@@ -13,10 +14,11 @@ import math
 from mathutils import noise
 
 from families import blini, dumplings
-from kit import crockery, layout, morning, pieces, stage, toppings
+from kit import broth, crockery, layout, morning, pieces, stage, toppings
 from kit.materials import linear, surface, through
 from kit.morning import between, blend, rest, strew
 from kit.place import copy, hide, on_disc, settle, spaced
+from kit.roast import drape
 from kit.shapes import chance, chunk, fractal, grid, group, lathe, polar, tube
 
 # --- porridge
@@ -31,25 +33,38 @@ def oat_flake(size=.06):
 
 
 def porridge_buckwheat(reach):
-    """Milk around a hill of grains that have opened."""
-    milk = surface('milk', '#f1e6d2', '#eadbc0', scale=2, rough=.12, glow=.5, glow_radius=.08, glow_tint=(1, .8, .6), coat=.4)
-    polar('milk', reach + .05, lambda r, a: (r, LEVEL - .01 + .012 * between(r / reach, .95, 1.04)), milk, 30, 140)
-    crown = surface('buckwheat mush', '#7d4a22', '#a0662f', '#c9955a', scale=14, third_scale=22, third_range=(.58, .66), rough=.5, bump=.8, bump_scale=30)
+    """Milk, an island of grains that have opened in it, drowned grains around the island, drops of butter on the milk."""
     seed = chance.random() * 40
-    reach_of_hill = reach * .86
+    milk = surface('milk', '#fbf1de', '#f1dfc0', scale=1.6, rough=.1, glow=.55, glow_radius=.09, glow_tint=(1, .8, .6), coat=.5)
+
+    def shore(a):
+        return reach * (.6 + .1 * noise.noise((math.cos(a) * 1.4 + seed, math.sin(a) * 1.4, 1)) + .04 * noise.noise((math.cos(a) * 5 + seed, math.sin(a) * 5, 3)))
+
+    def still(r, a):
+        # Milk climbs a little at the bowl, and at what stands in it.
+        return r, LEVEL - .01 + .014 * between(r / reach, .95, 1.04) + .012 * math.exp(-(((r - shore(a)) / .06) ** 2))
+
+    polar('milk', reach + .05, still, milk, 90, 180)
+    crown = surface('buckwheat mush', '#8a5426', '#b07438', '#d9a868', scale=14, third_scale=22, third_range=(.56, .66), rough=.36, coat=.35, glow=.2,
+                    glow_radius=.03, glow_tint=(1, .6, .3), bump=.8, bump_scale=30)
 
     def hill(r, a):
-        out = 1 + .09 * noise.noise((math.cos(a) * 1.5 + seed, math.sin(a) * 1.5, 1))
-        high = .17 * max(0, 1 - (r / reach_of_hill) ** 1.6)
-        return r * out, LEVEL - .1 + high + .05 * fractal(r * math.cos(a) * 2.4 + seed, r * math.sin(a) * 2.4)
+        t = r / (reach * .8)
+        high = .15 * max(0, 1 - (r / shore(a)) ** 1.9) - .07 * max(0, r / shore(a) - .9)
+        return r, LEVEL - .02 + high + .03 * (1 - t) * fractal(r * math.cos(a) * 3 + seed, r * math.sin(a) * 3)
 
-    polar('hill', reach_of_hill, hill, crown, 40, 90)
+    polar('hill', reach * .8, hill, crown, 60, 120)
     settle()
-    grains = [morning.buckwheat_grain(.042) for _ in range(8)]
-    strew(grains, 1500, reach * .8, lift=.004, scale=(.8, 1.2), tumble=True)
-    strew(grains, 700, reach * .66, lift=.012, scale=(.8, 1.2), tumble=True)
-    strew(grains, 170, reach * .95, inner=reach * .7, lift=-.006, scale=(.75, 1.1), tumble=True)
+    grains = [morning.buckwheat_grain(chance.uniform(.05, .06)) for _ in range(9)]
+    strew(grains, 800, reach * .6, lift=.006, scale=(.85, 1.2), tumble=True)
+    strew(grains, 330, reach * .5, lift=.016, scale=(.85, 1.2), tumble=True)
+    # At the shore and farther out only their backs stand out of the milk.
+    strew(grains, 200, reach * .68, inner=reach * .5, lift=-.008, scale=(.8, 1.1), tumble=True)
+    strew(grains, 26, reach * .9, inner=reach * .66, lift=-.022, scale=(.8, 1.1), tumble=True)
     hide(*grains)
+    drops = [pieces.oil_drop('#f6cf74')]
+    strew(drops, 26, reach * .93, inner=reach * .62, lift=.002, scale=(.3, .8), within=lambda x, y, z: z < LEVEL + .02)
+    hide(*drops)
 
 
 def porridge_oat(reach):
@@ -484,6 +499,21 @@ def top_butter(_count):
     hide(pool, one)
 
 
+def top_melting_butter(_count):
+    """A piece of butter; what has melted runs between the grains and makes them shine."""
+    settle()
+    seed = chance.random() * 40
+    melted = surface('thin butter', '#b8701f', '#d6942f', scale=5, rough=.08, glow=.2, glow_radius=.04, glow_tint=(1, .6, .2), coat=.9, coat_rough=.03)
+
+    def amount(x, y):
+        return 1 - (x * x + (y + .1) ** 2 * .8) / .12 + 1.2 * fractal(x * 4 + seed, y * 4)
+
+    drape(melted, .6, amount, center=(0, -.08), thick=.005, soft=.45, count=150, bridge=.0, name='melted butter')
+    one = pieces.butter(.13)
+    rest(one, .0, -.04, .1, .045, turn=.5, sink=.6)
+    hide(one)
+
+
 def top_berries(count):
     """Lingonberries and blueberries in a heap, a few gone astray, their juice around."""
     juice = surface('berry juice', '#9c1034', '#b8284a', scale=4, rough=.12, glow=.5, glow_radius=.06, glow_tint=(1, .2, .25), coat=.5)
@@ -525,7 +555,7 @@ def top_powder(count):
     hide(*grains)
 
 
-TOPS = {**blini.TOPS, 'baked-apple': top_baked_apple, 'butter': top_butter, 'berries': top_berries, 'honey': top_honey, 'cinnamon': top_cinnamon,
+TOPS = {**blini.TOPS, 'baked-apple': top_baked_apple, 'butter': top_butter, 'melting-butter': top_melting_butter, 'berries': top_berries, 'honey': top_honey, 'cinnamon': top_cinnamon,
         'cheese': top_cheese,
         'powder': top_powder, 'gravy': top_gravy, 'dill': dumplings.top_dill, 'parsley': dumplings.top_parsley}
 
@@ -624,5 +654,7 @@ def make(name, record):
     settle()
     for kind, x, y in record.get('beside', []):
         BESIDE[kind](x, y)
+    if 'steam' in record:
+        broth.steam(*record['steam'])
     stage.light()
     stage.camera('plate', focus=tuple(record.get('focus', (0, -.3, .35))), target=(.02, 0, record.get('aim', .22)))

@@ -6,32 +6,61 @@ Drinks. Record:
 
 VESSEL: {"glass": a shape of kit/glassware.py | "teapot" | "holder" | "cup" | "samovar", "at": [x, y], "turn": radians, "drink": a name of DRINKS,
          "level": height, "in": {thing: count} (at the floor), "through": {…}, "top": {…}, "foam": [height, tone, second tone],
+         "sunk": [[thing, x, y, z, tilt, turn, scale], …] (at places in it),
          "lean": [[thing, x, y, z, tilt, turn], …] (what stands out of it), "crown": {thing: count} (on the foam),
          "bubbles": count, "size": factor}
 A `cup` (of ceramic, seen from above) has "glaze" and "art" instead of "drink".
-Things are the keys of THINGS. `angle` is "side" unless the record says "plate"; "target": the height in the middle of the picture, "focus": what is sharp.
+Things are the keys of THINGS. `angle` is "side" unless the record says "plate"; "target": the height in the middle of the picture, "focus": what is sharp;
+"steam": arguments of broth.steam.
 """
 import math
 
 import bpy
 
-from kit import crockery, glassware, pieces, props, stage, trimmings
+from kit import broth, crockery, glassware, pieces, props, stage, toppings, trimmings
 from kit.materials import linear, surface
 from kit.place import copy, drop, hide, settle, spaced, sprinkle
 from kit.shapes import chance, chunk, fractal, group, link, polar
 
+
+
+def hazy(name, tone, across, haze, strength):
+    """A clear drink with a little fine pulp in it, which throws light of the tone `haze` back from its depth."""
+    material = glassware.clear_drink(name, tone, across)
+    nodes, links = material.node_tree.nodes, material.node_tree.links
+    output = nodes['Material Output']
+    added = nodes.new('ShaderNodeAddShader')
+    shining = nodes.new('ShaderNodeEmission')
+    shining.inputs[0].default_value = linear(haze)
+    shining.inputs[1].default_value = strength
+    links.new(output.inputs['Volume'].links[0].from_socket, added.inputs[0])
+    links.new(shining.outputs[0], added.inputs[1])
+    links.new(added.outputs[0], output.inputs['Volume'])
+    return material
+
+
 DRINKS = {
     'cranberry': lambda: glassware.clear_drink('cranberry drink', '#d01224', .8),
-    'buckthorn': lambda: glassware.cloudy_drink('buckthorn drink', '#ee7a06', '#f48c10', (1, .35, .04)),
+    'buckthorn': lambda: hazy('buckthorn drink', '#f8960c', .6, '#ff8c10', .55),
     'kvass': lambda: glassware.clear_drink('kvass drink', '#a04a0c', .8),
     'sbiten': lambda: glassware.clear_drink('sbiten drink', '#c8640c', .9),
     'ivan-chai': lambda: glassware.clear_drink('ivan-chai drink', '#e07a10', 1.0),
     'black-tea': lambda: glassware.clear_drink('black-tea drink', '#e0701a', 1.0),
-    'buckthorn-tea': lambda: glassware.cloudy_drink('buckthorn-tea drink', '#e66a04', '#f0820c', (1, .3, .03)),
+    'buckthorn-tea': lambda: hazy('buckthorn-tea drink', '#f09416', .85, '#ff9018', .14),
     'raf': lambda: glassware.cloudy_drink('raf drink', '#c08458', '#cf9a6c', (1, .7, .45)),
-    'compote': lambda: glassware.clear_drink('compote drink', '#b8580e', .8),
+    'compote': lambda: hazy('compote drink', '#dd8038', .95, '#f0a050', .1),
     'tarragon': lambda: glassware.clear_drink('tarragon drink', '#86c94a', .8),
 }
+
+
+def pulp():
+    """A shred of buckthorn that swims."""
+    return chunk('pulp', (.022, .013, .009), surface('buckthorn pulp', '#ff9a1c', '#f07a04', scale=9, rough=.4, glow=.5, glow_radius=.03, glow_tint=(1, .5, .08)), square=2, rough=.3, detail=2)
+
+
+def stewed_apple():
+    """A slice that the brew has made soft again: amber flesh in a rim of peel."""
+    return toppings.apple_slice(.3, '#c9782a', '#dba04a')
 
 
 THINGS = {
@@ -41,7 +70,8 @@ THINGS = {
     trimmings.ginger, 'clove': trimmings.clove, 'cardamom': trimmings.cardamom, 'cinnamon': trimmings.cinnamon, 'bean': trimmings.bean,
     'pine-nut': trimmings.pine_nut, 'pine-cone': trimmings.pine_cone, 'fir': lambda: props.fir(1.3), 'prune': trimmings.prune, 'raisin':
     trimmings.raisin, 'dried-apple': trimmings.dried_apple, 'dried-pear': trimmings.dried_pear, 'tarragon': trimmings.tarragon, 'tarragon-tip':
-    lambda: trimmings.tarragon(.72), 'honey': trimmings.honey_saucer, 'rye': trimmings.rye_pair, 'baranki': trimmings.baranki, 'spoon': lambda:
+    lambda: trimmings.tarragon(.72), 'honey': trimmings.honey_saucer, 'rye': trimmings.rye_pair, 'baranki': trimmings.baranki, 'pulp': pulp, 'stewed-apple':
+    stewed_apple, 'spoon': lambda:
     crockery.spoon(1.4),
 }
 
@@ -67,6 +97,9 @@ def _in_drink(record, kind, floor, level):
             r = (glassware.width_at(kind, z) - .09) * chance.uniform(.75, 1)
             copy(chance.choice(some), (r * math.cos(a), r * math.sin(a), z), (chance.random() * 6, chance.random() * 6, chance.random() * 6), chance.uniform(.85, 1))
         hide(*some)
+    for thing, x, y, z, tilt, turn, size in record.get('sunk', []):
+        one = group(THINGS[thing](), name='sunk')
+        one.location, one.rotation_euler, one.scale = (x, y, z), (tilt, 0, turn), (size,) * 3
     for thing, count in record.get('top', {}).items():
         some = [THINGS[thing]() for _ in range(min(4, count))]
         big = thing == 'ice'
@@ -221,6 +254,8 @@ def make(name, record):
             copy(chance.choice(some), (px, py, lift), (chance.uniform(-.4, .4), chance.uniform(-.4, .4), chance.random() * 6), chance.uniform(.88, 1.08))
             placed += 1
         hide(*some)
+    if 'steam' in record:
+        broth.steam(*record['steam'])
     stage.light()
     angle = record.get('angle', 'side')
     if angle == 'side':

@@ -112,7 +112,9 @@ def folded(kind, arc, sweep, belly, fin, lift, pleats, cut=None, rows=84, column
         # Where butter has run over it.
         tone = blend(tone, butter, .42 * between(fractal(x * 3.2 + seed, y * 3.2, 11) + .5 * z, -.1, .4))
         if kind == 'baked':
-            tone = blend(tone, linear('#8a4412'), rim * (.4 + fractal(x * 8, y * 8, seed)) + between(z, .06, .2) * .4)
+            toasted = fractal(x * 5 + seed, y * 5, z * 5) + .45 * fractal(x * 15, y * 15 + seed, z * 15)
+            tone = blend(tone, linear('#8a4412'), rim * (.45 + 1.4 * fractal(x * 8, y * 8, seed)) + between(z, .02, .17) * (.42 + 2.2 * toasted))
+            tone = blend(tone, linear('#4a1e08'), between(toasted + .35 * rim, .26, .5) * between(z, .04, .16))
         return tone
 
     body = grid('dumpling', point, dough(kind), columns, rows, color=color, closed=True)

@@ -6,7 +6,7 @@ Hot dishes. Record: {"family": "hot", "dish": one of DISHES, "wood" or "cloth": 
 and what the dish takes:
 
 cutlets: "at": [[x, y, turn], …], "cut": the number of the one that is cut open (from 0), "mash": [x, y, radius], "crumbed": false
-rolls: "at": [[x, y, turn], …], "cut": as above
+rolls: "at": [[x, y, turn], …], "cut": as above, "ribbon": [x, y, x, y] of the cream
 pot: "glaze"
 peppers: "at": [[x, y, a key of PEPPERS, radius, height], …], "caps": [[x, y, a key of PEPPERS, turn], …], "parsley": [[x, y], …]
 """
@@ -220,10 +220,10 @@ def _apple_wedge(size=.26):
 def _roll(length=.4, radius=.2, cut=False):
     """A cabbage roll along x: a glassy leaf with its ribs, its seam, browned a little; cut open on the right, rice and meat are seen."""
     seed = chance.random() * 50
-    pale, green, rib, brown = linear('#dcb866'), linear('#b39c48'), linear('#f2dda0'), linear('#8a4a18')
+    pale, green, rib, brown = linear('#d9b45c'), linear('#8f9238'), linear('#efdc98'), linear('#8a4414')
     meat, rice, carrot = linear('#8a4f30'), linear('#f3e3bc'), linear('#e0741a')
-    material = surface('cabbage roll', '#ffffff', rough=.34, glow=.35, glow_radius=.05, glow_tint=(1, .75, .35), coat=.3, coat_rough=.2, bump=.35,
-                       bump_scale=18, waves=.35, wave_scale=7, stretch=(.6, 2, 2), vertex_colors=True)
+    material = surface('cabbage roll', '#ffffff', rough=.28, glow=.35, glow_radius=.05, glow_tint=(1, .75, .3), coat=.55, coat_rough=.12, bump=.4,
+                       bump_scale=18, waves=.4, wave_scale=7, stretch=(.6, 2, 2), vertex_colors=True)
     shell = .93
 
     def vein(u, v):
@@ -249,6 +249,8 @@ def _roll(length=.4, radius=.2, cut=False):
             r = radius * (1 - end ** 5 * .75) * (1 + .07 * (u if u < .93 else .93 * (1 - u) / .07)) + .02 * vein(u, s)
             r *= 1 + .13 * fractal(x * 2.4 + seed, math.cos(a) * 1.2,
                                    math.sin(a) * 1.2) + .03 * fractal(x * 9, math.cos(a) * 4 + seed, math.sin(a) * 4)
+            # The leaf is tucked in at the ends.
+            r *= 1 - .16 * abs(math.sin(2.5 * a + seed)) * end ** 6
             if s in (0, 1) and not (cut and s == 1):
                 r = .001
         z = r * math.sin(a + 2.2) * .82
@@ -275,36 +277,42 @@ def _roll(length=.4, radius=.2, cut=False):
 def _rolls(record, low):
     """Rolls in a sauce of tomatoes, sour cream over them."""
     inside = record.get('inside', .92)
-    tomato = surface('tomato sauce', '#b8481a', '#cf6a2c', '#8f2408', scale=4, third_scale=22, third_range=(.6, .68), rough=.26, glow=.25,
-                     glow_radius=.05, glow_tint=(1, .4, .15), coat=.35, coat_rough=.15,
-                     bump=.8, bump_scale=16, waves=.5, wave_scale=7)
+    tomato = surface('tomato sauce', '#a83410', '#c65a22', '#7a1a06', scale=5, third_scale=18, third_range=(.58, .68), rough=.22, glow=.25,
+                     glow_radius=.05, glow_tint=(1, .4, .15), coat=.5, coat_rough=.1,
+                     bump=.9, bump_scale=22, waves=.6, wave_scale=9)
     seed = chance.random() * 40
     polar('sauce', inside, lambda r, a: (r, low + .07 + .02 * fractal(r * 3.4 * math.cos(a) + seed, r * 3.4 * math.sin(a))), tomato, 50, 120)
     settle()
     for k, (x, y, turn, *lift) in enumerate(record['at']):
-        one = _roll(chance.uniform(.46, .5), chance.uniform(.235, .255), k == record.get('cut'))
-        one.location = (x, y, low + .22 + (lift[0] if lift else 0))
-        one.rotation_euler = (chance.uniform(-.15, .15), -.05, turn)
+        one = _roll(chance.uniform(.5, .55), chance.uniform(.215, .235), k == record.get('cut'))
+        one.location = (x, y, low + .2 + (lift[0] if lift else 0))
+        one.rotation_euler = (chance.uniform(-.2, .2), -.05, turn)
     settle()
-    # Sauce over their middles, cream over the sauce.
+    # Sauce over their middles, a ribbon of cream across them.
     middles = [(x, y, turn) for x, y, turn, *_ in record['at']]
 
-    def amount(x, y, wide=.2, long=.42, shift=0., grain=2.4):
+    def amount(x, y):
         best = -1
         for mx, my, turn in middles:
             dx, dy = x - mx, y - my
-            along, across = dx * math.cos(turn) + dy * math.sin(turn) + .05, -dx * math.sin(turn) + dy * math.cos(turn) - shift
-            best = max(best, 1 - (along / wide) ** 2 - (across / long) ** 2)
-        return best * .8 + .75 * fractal(x * grain + seed, y * grain) + .3 * fractal(x * 7, y * 7, seed)
+            along, across = dx * math.cos(turn) + dy * math.sin(turn) + .08, -dx * math.sin(turn) + dy * math.cos(turn)
+            best = max(best, 1 - (along / .24) ** 2 - (across / .42) ** 2)
+        return best * .8 - .1 + .9 * fractal(x * 2.4 + seed, y * 2.4) + .3 * fractal(x * 7, y * 7, seed)
 
-    drape(tomato, 1.0, lambda x, y: amount(x, y) if math.hypot(x, y) < inside else -1, thick=.022, soft=1.0, count=160, bridge=.3)
+    drape(tomato, 1.0, lambda x, y: amount(x, y) if math.hypot(x, y) < inside else -1, thick=.024, soft=.9, count=170, bridge=.3)
     cream = pieces.cream('smetana', '#f8efdf')
-    for x, y, turn in middles[:3]:
-        drop_on = broth.spoonful(.2, .1, cream)
-        drop_on.location = (x + .02, y - .04, ground(x, y)[0].z - .02)
-        settle()
+    ax, ay, bx, by = record.get('ribbon', [-.62, .2, .62, .26])
+
+    def poured(x, y):
+        t = max(0, min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2)))
+        far = math.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay) - .05 * math.sin(t * 9 + seed))
+        return 1 - (far / (.11 + .05 * math.sin(t * 11 + seed))) ** 2 + .9 * fractal(x * 4 + seed, y * 4)
+
+    drape(cream, 1.0, poured, thick=.026, soft=1.3, count=190, bridge=.35, name='cream')
+    drops = [pieces.oil_drop('#e88a1c')]
+    layout.strew(drops, 70, inside * .95, lift=.002, scale=(.25, .9), within=lambda x, y, z: z < low + .13)
     carrots = [broth.carrot_strip() for _ in range(4)]
-    pile(carrots, [on_disc(inside * .85, .3) for _ in range(12)], .02, scale=(.6, .9))
+    pile(carrots, [on_disc(inside * .85, .3) for _ in range(9)], .02, scale=(.45, .65))
     hide(*carrots)
 
 

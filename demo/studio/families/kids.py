@@ -4,10 +4,13 @@ The pizza takes "sauce", "cover" and "under" as families/pizza.py does; the chil
 """
 import math
 
+from mathutils import noise
+
 from kit import broth, crockery, garnish, layout, pieces, stage, toppings
-from kit.materials import surface
+from kit.materials import linear, surface
 from kit.place import drop, ground, hide, pile, settle, spaced
 from kit.shapes import chance, chunk, fractal, polar
+from kit.toppings import mixed
 
 
 def _cutlets(record):
@@ -46,23 +49,44 @@ def _pasta(record):
     toppings.drizzle([toppings.zigzag(.6, .5, 3, turn=.4)], fill, .022, .1)
 
 
+def _turkey_ham(radius):
+    """A round slice of turkey ham: pale rosy meat pressed from several muscles, a smoked rim, edges that the oven has curled and browned."""
+    seed = chance.random() * 60
+    pale, rosy, seam, rim, brown = (linear(tone) for tone in ('#e2a488', '#c97a60', '#f0cdb0', '#a8582c', '#7a3614'))
+    material = surface('turkey slice', '#ffffff', rough=.38, rough_change=.1, glow=.28, glow_radius=.03, glow_tint=(1, .5, .35), coat=.3, coat_rough=.2, bump=.4,
+                       bump_scale=30, vertex_colors=True)
+
+    def field(r, a):
+        t = r / radius
+        x, y = r * math.cos(a), r * math.sin(a)
+        return r * (1 + .05 * fractal(math.cos(a) * 2 + seed, math.sin(a) * 2)), .02 * t ** 3 * (1 + math.sin(a * 3 + seed)) + .012 * fractal(x * 7, y * 7, seed) - .05 * (t > .99)
+
+    def color(r, a, _z):
+        t = r / radius
+        x, y = r / radius * math.cos(a), r / radius * math.sin(a)
+        grain = fractal(x * 4 + seed, y * 4) + .5 * fractal(x * 12, y * 12, seed)
+        tone = mixed(pale, rosy, .45 + 1.2 * grain)
+        tone = mixed(tone, seam, (abs(noise.noise((x * 1.7 + seed, y * 1.7, 3))) < .05) * .6)
+        tone = mixed(tone, brown, (fractal(x * 3, y * 3, seed + 9) - .22) * 2.4)
+        return mixed(tone, mixed(rim, brown, .5 + grain), (t - .9 + .06 * grain) * 14)
+
+    return polar('turkey ham', radius, field, material, 40, 90, color)
+
+
 def _smile(record):
     """A pizza with a face: eyes of ham, a smile of maize."""
     from families import pizza
 
     under = layout.under(record.get('under', 'board'), 1.3)
     pizza._base(record, under, [(0, 2 * math.pi, 0)])
-    eye = surface('turkey ham', '#ee8a74', '#d96a58', '#f8c0a8', scale=5, third_scale=12, third_range=(.6, .66), rough=.35, coat=.3, glow=.3,
-                  glow_radius=.03, bump=.25, bump_scale=24)
     for x in (-.36, .36):
-        for size, tone in ((.2, eye),):
-            one = chunk('ham', (size, size, .025), tone, square=2.1, rough=.05)
-            hide(one)
-            settle()
-            drop(one, x, .3, .02, lean=.5)
-    rim = [toppings.ham(.13) for _ in range(4)]
+        one = _turkey_ham(.22)
+        hide(one)
+        settle()
+        drop(one, x, .3, .034, lean=.3)
+    rim = [pizza.folded_ham(.36, .26) for _ in range(5)]
     hide(*rim)
-    pile(rim, [(x, y) for x, y in spaced(60, .9, .2, .74) if y > -.1][:9], .02, .2, .8)
+    pile(rim, [(x, y) for x, y in spaced(60, .86, .28, .66) if y > -.1][:7], .026, .15, .7)
     corn = [_corn() for _ in range(6)]
     hide(*corn)
     smile = []

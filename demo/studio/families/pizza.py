@@ -12,10 +12,10 @@ import math
 from mathutils import noise
 
 from kit import layout, pieces, stage, toppings
-from kit.materials import linear, surface
+from kit.materials import linear, surface, through
 from kit.place import copy, drop, hide, pile, settle, spaced, sprinkle
 from kit.sector import sector
-from kit.shapes import chance, fractal
+from kit.shapes import chance, fractal, grid
 from kit.toppings import mixed
 
 RADIUS = 1.18
@@ -30,9 +30,48 @@ SAUCES = {
     'ripe': ('#f7ca78', '#ff9f26', '#ffc65e', '#b8560f'),
 }
 
+
+
+def folded_ham(length=.44, width=.31):
+    """
+    A thin slice of boiled-smoked ham torn by hand, thrown on in a loose fold: rosy brown bundles of muscle, pale seams, a band of fat, smoked edge;
+    the oven has dried its crests.
+    """
+    seed = chance.random() * 60
+    rosy, deep, seam, fat, smoked, crisp = (linear(tone) for tone in ('#cc7762', '#a9543f', '#e6b494', '#f3d6ac', '#92502a', '#6a3014'))
+    material = through(surface('folded ham', '#ffffff', rough=.36, rough_change=.1, glow=.25, glow_radius=.03, glow_tint=(1, .4, .25), coat=.35, coat_rough=.18,
+                               bump=.5, bump_scale=34, vertex_colors=True), .15)
+
+    def rise(s, t):
+        """Waves of a loose fold, higher to one side."""
+        return .035 * (1 + math.sin(t * 3.4 + seed + .9 * noise.noise((s * 1.2, t * 1.2, seed)))) * (.5 + .3 * s) + .014 * fractal(s * 2.2, t * 2.2 + seed)
+
+    def point(u, v):
+        s, t = 2 * u - 1, 2 * v - 1
+        torn = 1 + .2 * fractal(t * 2.2 + seed, s * 2, 4) + .07 * fractal(t * 9, s * 9, seed)
+        x = length * .5 * t * torn * math.sqrt(1 - .45 * s * s)
+        y = width * .5 * s * torn * math.sqrt(1 - .35 * t * t)
+        return x * .88, y, rise(s, t) - .01
+
+    def color(u, v, _p):
+        s, t = 2 * u - 1, 2 * v - 1
+        fibre = fractal(s * 9 + seed, t * 2.4, 2) + .5 * fractal(s * 24, t * 6 + seed, 5)
+        tone = mixed(rosy, deep, .4 + .8 * fibre)
+        tone = mixed(tone, seam, (abs(noise.noise((s * 2.1 + seed, t * 2.1, 8))) < .06) * .7)
+        band = s - .72 + .14 * fractal(t * 3 + seed, 2)
+        tone = mixed(tone, fat, band * 9)
+        tone = mixed(tone, smoked, (band - .2) * 12)
+        out = max(abs(s), abs(t))
+        tone = mixed(tone, crisp, (out - .93 + .2 * fractal(s * 5, t * 5, seed)) * 4)
+        return mixed(tone, smoked, (rise(s, t) - .075) * 12)
+
+    return grid('folded ham', point, material, 44, 44, color=color, thickness=.008)
+
+
 #: What is laid: how it is made, how many that differ, how far above the ground its middle comes, tilt, gap between two of a kind.
 TOPPINGS = {
     'pepperoni': (toppings.pepperoni, 5, .004, .08, .3),
+    'folded-ham': (folded_ham, 8, .022, .1, .3),
     'ham': (toppings.ham, 6, .02, .15, .26),
     'venison': (toppings.venison, 5, .0, .12, .34),
     'chicken': (toppings.chicken, 6, .03, .2, .22),

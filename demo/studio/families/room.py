@@ -23,7 +23,7 @@ VIEWS = {
     'long table': ((-6, -25, 14.5), (4, 10, 8.5), 28),
     'shelf': ((13, 0, 15), (2, 27, 14), 36),
     'lamps': ((22, -20, 15), (-16, 14, 14), 26),
-    'front': ((-26, -78, 13), (1, 0, 18), 30),
+    'front': ((-23, -74, 11), (5, 0, 15.2), 31),
 }
 
 
@@ -342,68 +342,286 @@ def _room(evening):
     mat.location = (24, 3, 0)
 
 
+# --- the front in the street
+
+
+def _dusk():
+    """The sky after sunset: peach at the horizon, rose above it, blue overhead. It lights the street as well."""
+    tree = bpy.context.scene.world.node_tree
+    nodes, links = tree.nodes, tree.links
+    coordinates = nodes.new('ShaderNodeTexCoord')
+    parts = nodes.new('ShaderNodeSeparateXYZ')
+    ramp = nodes.new('ShaderNodeValToRGB')
+    stops = ramp.color_ramp.elements
+    stops[0].position, stops[0].color = 0, linear('#f3a066')
+    stops[1].position, stops[1].color = .62, linear('#2f4878')
+    for place, tone in ((.09, '#e39a78'), (.2, '#a98a9c'), (.36, '#5f74a0')):
+        stops.new(place).color = linear(tone)
+    links.new(coordinates.outputs['Generated'], parts.inputs[0])
+    links.new(parts.outputs['Z'], ramp.inputs[0])
+    links.new(ramp.outputs[0], nodes['Background'].inputs[0])
+    nodes['Background'].inputs[1].default_value = .75
+
+
+def _paving():
+    """Setts, wet after rain in places: they mirror the windows there."""
+    material = bpy.data.materials.new('paving')
+    material.use_nodes = True
+    nodes, links = material.node_tree.nodes, material.node_tree.links
+    shader = nodes['Principled BSDF']
+    coordinates = nodes.new('ShaderNodeTexCoord')
+    setts = nodes.new('ShaderNodeTexBrick')
+    setts.inputs['Color1'].default_value, setts.inputs['Color2'].default_value = linear('#77695c'), linear('#574f4a')
+    setts.inputs['Mortar'].default_value = linear('#2a2623')
+    for key, value in (('Scale', .36), ('Mortar Size', .03), ('Mortar Smooth', .4), ('Brick Width', .62), ('Row Height', .42)):
+        setts.inputs[key].default_value = value
+    patches = nodes.new('ShaderNodeTexNoise')
+    patches.inputs['Scale'].default_value = .09
+    patches.inputs['Detail'].default_value = 4
+    wet = nodes.new('ShaderNodeMapRange')
+    for index, number in enumerate((.38, .62, .68, .18)):
+        wet.inputs[index + 1].default_value = number
+    bump = nodes.new('ShaderNodeBump')
+    bump.inputs['Strength'].default_value, bump.inputs['Distance'].default_value = .5, .25
+    for node in (setts, patches):
+        links.new(coordinates.outputs['Object'], node.inputs['Vector'])
+    links.new(setts.outputs['Color'], shader.inputs['Base Color'])
+    links.new(patches.outputs[0], wet.inputs[0])
+    links.new(wet.outputs[0], shader.inputs['Roughness'])
+    links.new(setts.outputs['Color'], bump.inputs['Height'])
+    links.new(bump.outputs[0], shader.inputs['Normal'])
+    return material
+
+
+def _inside(width, height):
+    """What is seen through a lit window: lamplight on a wall, curtains at the sides, a table before it."""
+    material = bpy.data.materials.new('inside')
+    material.use_nodes = True
+    nodes, links = material.node_tree.nodes, material.node_tree.links
+    nodes.remove(nodes['Principled BSDF'])
+    seen = nodes.new('ShaderNodeAttribute')
+    seen.attribute_name = 'Col'
+    shine = nodes.new('ShaderNodeEmission')
+    shine.inputs[1].default_value = 1.25
+    links.new(seen.outputs['Color'], shine.inputs[0])
+    links.new(shine.outputs[0], nodes['Material Output'].inputs[0])
+    glow, wall, dim, cloth, shade, dark = (linear(tone) for tone in ('#fff0c4', '#ffc474', '#b8682a', '#f6d8a4', '#c08a4e', '#4a2410'))
+    blend = lambda one, other, t: tuple(p + (q - p) * max(0, min(1, t)) for p, q in zip(one, other))
+    lamp = chance.uniform(-.18, .18)
+
+    def color(u, v, _p):
+        x, z = u - .5, v
+        tone = blend(dim, wall, .25 + .9 * z)
+        far = math.hypot((x - lamp) * 1.1, (z - .74) * 1.3)
+        tone = blend(tone, glow, 1.15 * math.exp(-(far / .2) ** 2))
+        # The lamp's own shade, its cord.
+        if abs(x - lamp) < .1 - .55 * (z - .72) and .72 < z < .84:
+            tone = blend(shade, dark, .3)
+        if abs(x - lamp) < .008 and z > .84:
+            tone = dark
+        if z < .1:
+            tone = blend(dim, dark, .6)
+        hung = abs(x) - .3 - .07 * (1 - z) ** 2 * (1 if z > .42 else 1.7 - z) + .09 * math.exp(-((z - .36) / .07) ** 2)
+        if hung > 0:
+            tone = blend(cloth, shade, .5 + .5 * math.sin(abs(x) * 120 + 2 * math.sin(z * 4)) + .3 * (1 - z))
+            tone = blend(tone, dark, .12)
+        return tone
+
+    return grid('pane', lambda u, v: ((u - .5) * width, .5, (v - .5) * height), material, 120, 170, color=color)
+
+
+def _blades(name, places, material):
+    """Many leaves in one mesh: [(foot, tip, half width), …]."""
+    vertices, faces = [], []
+    for foot, tip, half in places:
+        foot, tip = Vector(foot), Vector(tip)
+        side = (tip - foot).cross(Vector((chance.uniform(-.4, .4), chance.uniform(-.4, .4), 1))).normalized() * half
+        k = len(vertices)
+        vertices += [tuple(foot), tuple(foot.lerp(tip, .5) + side), tuple(tip), tuple(foot.lerp(tip, .5) - side)]
+        faces.append((k, k + 1, k + 2, k + 3))
+    return mesh(name, vertices, faces, material, smooth=False)
+
+
+def _fir(x, y, high):
+    """A fir: whorls of drooping twigs around a trunk."""
+    places = []
+    for _ in range(3400):
+        t = chance.random() ** .8
+        z = high * (.06 + .94 * t)
+        reach = high * .24 * (1 - t) ** .85 * chance.uniform(.35, 1) * (.8 + .2 * math.sin(t * 55)) + .3
+        a = chance.uniform(0, 2 * math.pi)
+        foot = (x + reach * .45 * math.cos(a), y + reach * .45 * math.sin(a), z)
+        a += chance.uniform(-.25, .25)
+        places.append((foot, (x + reach * math.cos(a), y + reach * math.sin(a), z - reach * chance.uniform(.18, .4)), .16 + .02 * reach))
+    return _blades('fir', places, surface('fir tree', '#20382c', '#34523c', scale=.6, rough=.8))
+
+
+def _bush(x, y, z, radius, flowers=0, tone='#c8182a'):
+    """A clipped bush or a box of geraniums: leaves all around, flowers among them."""
+    places = []
+    for _ in range(int(620 * radius)):
+        d = Vector((chance.gauss(0, 1), chance.gauss(0, 1), chance.gauss(0, 1))).normalized()
+        foot = Vector((x, y, z)) + d * radius * chance.uniform(.6, .95)
+        places.append((foot, foot + d * radius * .2 + Vector((chance.uniform(-.2, .2), chance.uniform(-.2, .2), chance.uniform(-.1, .25))), .11))
+    _blades('leaves', places, surface('bush leaf', '#2c5426', '#4d7a34', scale=.8, rough=.55))
+    if flowers:
+        petals = chunk('flower', (.34, .34, .28), surface('geranium' + tone, tone, '#e8485a', scale=3, rough=.5, glow=.2, glow_radius=.1), square=2, rough=.4, grain=3, detail=3)
+        for _ in range(flowers):
+            a, up = chance.uniform(0, 2 * math.pi), chance.uniform(-.1, 1)
+            flat = math.sqrt(max(0, 1 - up * up))
+            copy(petals, (x + radius * flat * math.cos(a), y + radius * flat * math.sin(a), z + radius * up), (0, 0, a), chance.uniform(.7, 1.15))
+        hide(petals)
+
+
+def _string_lights(points, sag=2.2, every=2.6):
+    """Bulbs on a wire that hangs from point to point."""
+    bulb = chunk('bulb', (.24, .24, .3), props.shining('festoon', '#ffa850', 9), square=2, rough=0, detail=3)
+    wires = []
+    for one, other in zip(points, points[1:]):
+        one, other = Vector(one), Vector(other)
+        count = max(4, int((other - one).length / every))
+        line = []
+        for k in range(count * 3 + 1):
+            t = k / (count * 3)
+            spot = one.lerp(other, t) - Vector((0, 0, 4 * sag * t * (1 - t)))
+            line.append(tuple(spot))
+            if k % 3 == 1:
+                copy(bulb, spot - Vector((0, 0, .4)))
+        wires.append(line)
+    hide(bulb)
+    return tube('wire', wires, surface('wire', '#1c1814', rough=.6), .05, 0)
+
+
+def _glow(place, energy, size=1., tone=(1, .62, .3)):
+    warm = bpy.data.lights.new('warm', 'POINT')
+    warm.energy, warm.color, warm.shadow_soft_size = energy, tone, size
+    link(bpy.data.objects.new('warm', warm)).location = place
+
+
+def _bistro(x, y, turn):
+    """A small round table with a candle on it and two chairs."""
+    iron = surface('bistro iron', '#1f1b19', rough=.45)
+    table = [lathe('top', [(0, 7.3), (2.7, 7.3), (2.75, 7.45), (2.7, 7.6), (0, 7.6)], _oak(), 60, 3),
+             lathe('leg', [(0, 0), (1.5, 0), (1.5, .2), (.3, .5), (.24, 7.3), (0, 7.3)], iron, 30, 3)]
+    jar = lathe('jar', [(0, 7.6), (.42, 7.6), (.46, 8.3), (.4, 8.7), (0, 8.7)], props.shining('candle', '#ff9c40', 7), 24, 2)
+    chairs = []
+    for side in (-1, 1):
+        seat = props.box(_oak(), 1.7, 1.6, .35, .12)
+        seat.location = (side * 4.3, 0, 4.5)
+        back = props.box(_oak(), .22, 1.6, 1.5, .1)
+        back.location = (side * 5.9, 0, 7.6)
+        legs = tube('legs', [[(side * (4.3 + dx), dy, 0), (side * (4.3 + dx * .95), dy, 9 if dx > 0 else 4.5)] for dx in (-1.5, 1.6) for dy in (-1.4, 1.4)], iron, .14, 0)
+        chairs += [seat, back, legs]
+    whole = group(*table, jar, *chairs, name='bistro')
+    whole.location, whole.rotation_euler = (x, y, .2), (0, 0, turn)
+    _glow((x, y, 9.8), 160, .4)
+
+
+def _door():
+    """Two leaves with panes above and panels below, a lit transom, a brass handle."""
+    oak, dark = surface('door', '#6a3420', '#4e2415', scale=.8, stretch=(2, 2, .2), rough=.4, coat=.3, bump=.15, bump_scale=4), surface('door dark', '#3c1c10', rough=.5)
+    brass = crockery.brass()
+    frame = props.box(dark, 4.9, .5, 20.6, .15)
+    frame.location = (0, -1.5, 1.5)
+    for side in (-1, 1):
+        leaf = props.box(oak, 2.1, .4, 15.6, .12)
+        leaf.location = (side * 2.15, -2., 1.8)
+        pane = _inside(2.6, 7.4)
+        pane.location = (side * 2.15, -2.95, 12.6)
+        for z, tall in ((3, 2.0), (5.6, 2.0)):
+            panel = props.box(dark, 1.45, .16, tall, .1)
+            panel.location = (side * 2.15, -2.4, z)
+        for z in (10.2, 12.6, 15.):
+            bar = props.box(oak, 1.4, .12, .26, .04)
+            bar.location = (side * 2.15, -2.55, z)
+        pull = tube('pull', [[(side * .5, -2.7, 8.2), (side * .5, -3.0, 8.6), (side * .5, -3.0, 10.4), (side * .5, -2.7, 10.8)]], brass, .13, 0)
+    transom = _inside(8.2, 2.6)
+    transom.location = (0, -2.6, 19.6)
+
+
 def _front(evening):
-    """The house from the street at dusk: logs, lit windows, a roof, a porch, snow or grass and a lantern."""
-    ground = grid('ground', lambda u, v: ((u - .5) * 260, (v - .5) * 200 - 20, .5 * fractal(u * 9, v * 9)), surface('street', '#5c5f52' , '#4a4a44', scale=.2, rough=.9, bump=.4, bump_scale=1), 60, 60)
-    wall = _log_wall(WIDTH, [(x - 3.5, x + 3.5, 9, 20) for x in (-27, -13, 13, 27)])
-    lit = props.shining('lit', '#ffb056', 3.2)
-    carved = surface('carved', '#efe9dc', rough=.6)
+    """The house from the street at dusk: logs and carved frames, lit windows, flowers, lanterns, strings of lights, tables outside, wet setts."""
+    _dusk()
+    grid('ground', lambda u, v: ((u - .5) * 320, (v - .5) * 260 - 40, .0), _paving(), 4, 4)
+    _log_wall(WIDTH, [(x - 3.5, x + 3.5, 9, 20) for x in (-27, -13, 13, 27)])
+    stone = surface('stone', '#8f8578', '#6f665c', '#544c44', scale=.7, third_scale=2, third_range=(.58, .66), rough=.85, bump=.6, bump_scale=3)
+    plinth = props.box(stone, WIDTH + .6, 1.9, 2.6, .2)
+    plinth.location = (0, 0, 0)
+    carved = surface('carved', '#efe6d4', '#ddd0b8', scale=1.5, rough=.55, bump=.2, bump_scale=6)
+    box_wood = _oak()
     for x in (-27, -13, 13, 27):
-        pane = grid('pane', lambda u, v: ((u - .5) * 7, .5, (v - .5) * 11), lit, 2, 2)
+        pane = _inside(7, 11)
         bars = []
         for bx, bz, sx, sy, sz in ((-3.7, 0, .5, .5, 6.4), (3.7, 0, .5, .5, 6.4), (0, 5.9, 4.6, .56, .6), (0, -5.9, 4.6, .56, .6),
-                                   (0, -6.8, 4.9, .9, .45), (0, 0, .2, .44, 5.5), (0, 2, 3.5, .38, .2)):
+                                   (0, -6.8, 4.9, .9, .45), (0, 0, .16, .44, 5.5), (0, 2, 3.5, .38, .16)):
             bar = props.box(carved, sx, sy, 2 * sz, .08)
             bar.location = (bx, -1.2, bz - sz)
             bars.append(bar)
-        crown = prism('crown', [(-4.6, 0), (4.6, 0), (2.4, 1.5), (0, 3.1), (-2.4, 1.5)], -.4, .4, carved, 3)
+        # A carved crown: a rounded board with a rosette, teeth below the sill.
+        outline = [(-4.9, 0), (4.9, 0), (4.6, .9), (3.2, 1.3), (2.2, 2.4), (1., 3.4), (0, 3.7), (-1., 3.4), (-2.2, 2.4), (-3.2, 1.3), (-4.6, .9)]
+        crown = prism('crown', outline, -.4, .4, carved, 3)
         crown.rotation_euler = (math.pi / 2, 0, 0)
         crown.location = (0, -1.2, 6.4)
-        window = group(pane, *bars, crown)
+        rosette = lathe('rosette', [(0, .5), (.35, .4), (.6, .2), (.9, .3), (1.05, 0), (0, 0)], carved, 40, 4)
+        rosette.rotation_euler = (math.pi / 2, 0, 0)
+        rosette.location = (0, -1.6, 8)
+        window = group(pane, *bars, crown, rosette)
         window.location = (x, 0, 14.5)
-    door = props.box(_oak(), 4, .6, 19, .2)
-    door.location = (0, -1.6, 1.5)
-    step_stone = surface('stone', '#8a857a', '#6f6a60', scale=1, rough=.9, bump=.4, bump_scale=4)
+        trough = props.box(box_wood, 4.2, .9, 1.5, .12)
+        trough.location = (x, -2.9, 5.7)
+        for k in range(6):
+            _bush(x - 3.4 + k * 1.36, -2.9, 7.5, 1.02, 7, ('#c8182a', '#d83a5a')[k % 2])
+        _glow((x, -3.2, 12), 260, 1.6)
+    _door()
     for i in range(2):
-        step = props.box(step_stone, 7 - i, 4 - 1.4 * i, .9, .1)
+        step = props.box(stone, 8 - i, 4 - 1.4 * i, .9, .1)
         step.location = (0, -4, i * .9)
-    roof_tone = surface('roof', '#5a2f22', '#3e1f17', scale=.8, stretch=(3, .3, 1), rough=.7, bump=.4, bump_scale=3)
-    roof = mesh('roof', [(-WIDTH - 4, -6, HEIGHT - 1), (WIDTH + 4, -6, HEIGHT - 1), (WIDTH + 4, 18, HEIGHT + 20), (-WIDTH - 4, 18, HEIGHT + 20)], [(0, 1, 2, 3)], roof_tone, smooth=False)
-    solid = roof.modifiers.new('solid', 'SOLIDIFY')
-    solid.thickness = 1
-    fringe = []
-    for i in range(int((2 * WIDTH + 8) / 2)):
-        tooth = prism('tooth', [(-.9, 0), (.9, 0), (.7, -1.6), (0, -2.3), (-.7, -1.6)][::-1], -.15, .15, carved, 3)
+    shingle = surface('roof', '#6a4030', '#4a2a20', '#33201a', scale=1.1, stretch=(3, .3, 1), third_scale=2, third_range=(.56, .64), rough=.75, bump=.4, bump_scale=3)
+    slope = Vector((0, 24, 21)).normalized()
+    for row in range(12):
+        foot = Vector((0, -6, HEIGHT - 1)) + slope * row * 1.9
+        course = [(sx * (WIDTH + 4), *(foot + slope * far + Vector((0, -lift * .6, lift)))[1:]) for far, lift in ((0, .35), (2.3, .0)) for sx in (-1, 1)]
+        lath = mesh('course', [course[0], course[1], course[3], course[2]], [(0, 1, 2, 3)], shingle, smooth=False)
+        solid = lath.modifiers.new('solid', 'SOLIDIFY')
+        solid.thickness = .3
+    eave = props.box(surface('eave', '#4a2c1e', rough=.6), WIDTH + 4, .3, 1.3, .05)
+    eave.location = (0, -6, HEIGHT - 2.2)
+    for i in range(int((2 * WIDTH + 8) / 1.5)):
+        tooth = prism('tooth', [(-.7, 0), (.7, 0), (.6, -1.1), (.25, -1.35), (0, -1.9), (-.25, -1.35), (-.6, -1.1)][::-1], -.12, .12, carved, 3)
         tooth.rotation_euler = (math.pi / 2, 0, 0)
-        tooth.location = (-WIDTH - 3 + 2 * i, -6.2, HEIGHT - 1.4)
-        fringe.append(tooth)
-    porch = prism('porch', [(-8, 0), (8, 0), (0, 5.2)], -3.5, 3.5, roof_tone, 3, bevel=0)
+        tooth.location = (-WIDTH - 3.4 + 1.5 * i, -6.4, HEIGHT - 1.2)
+    porch = prism('porch', [(-8.4, 0), (8.4, 0), (0, 4.6)], -3.6, 3.6, shingle, 3, bevel=0)
     porch.rotation_euler = (math.pi / 2, 0, 0)
-    porch.location = (0, -4.5, 22.5)
-    for x in (-6.5, 6.5):
-        post = props.box(_oak(), .7, .7, 21.5, .1)
-        post.location = (x, -7, 1)
+    porch.location = (0, -4.5, 23.2)
+    gable = prism('gable', [(-7.6, .5), (7.6, .5), (0, 4.2)], -.1, .1, carved, 3, bevel=0)
+    gable.rotation_euler = (math.pi / 2, 0, 0)
+    gable.location = (0, -8.25, 23.2)
+    for x in (-6.8, 6.8):
+        post = lathe('post', [(0, 0), (.9, 0), (.9, 1.6), (.55, 2.2), (.75, 5), (.8, 12), (.5, 16), (.8, 18), (.5, 19), (.9, 20.4), (.9, 21.6), (0, 21.6)], _oak(), 32, 4)
+        post.location = (x, -7.2, 1.6)
+    for x in (-5.9, 5.9):
+        # Lanterns on the wall beside the door.
+        frame = crockery.brass()
+        lathe('lantern', [(0, 2.6), (.3, 2.5), (.9, 1.9), (.86, 1.8), (0, 1.8)], frame, 8, 1).location = (x, -2.6, 14.2)
+        lathe('light', [(0, 0), (.5, 0), (.72, 1.8), (0, 1.8)], props.shining('lantern', '#ffb45c', 14), 8, 1).location = (x, -2.6, 14.2)
+        _glow((x, -3.9, 15), 420, .5)
     lantern = _lamp(True)
-    lantern.location = (0, -5, 17.5)
-    for x, y, energy in ((0, -7, 5000), (-20, -6, 2500), (20, -6, 2500)):
-        warm = bpy.data.lights.new('warm', 'POINT')
-        warm.energy = energy
-        warm.color = (1, .62, .28)
-        warm.shadow_soft_size = 1
-        lamp = link(bpy.data.objects.new('warm', warm))
-        lamp.location = (x, y, 13)
-    fir = surface('fir tree', '#1d3a2a', '#2f5540', scale=2, rough=.8, bump=.8, bump_scale=6)
-    for x, y, h in ((-52, 2, 38), (-62, 14, 46), (55, 6, 42), (66, -6, 34), (48, 22, 50)):
-        for level in range(6):
-            t = level / 6
-            r = h * .24 * (1 - t)
-            cone = lathe('fir', [(0, h * .3), (r * .5, h * .12), (r, 0), (r * .6, .5), (0, 1)], fir, 40, 4, .15)
-            cone.location = (x, y, h * (.08 + .8 * t))
-    for x in (-9.5, 9.5):
-        tub = crockery.pot('clay', 1.8, 2.4)
-        tub.location = (x, -8, .3)
-        bush = chunk('bush', (1.9, 1.9, 2.2), fir, square=2, rough=.5, grain=3, detail=5)
-        bush.location = (x, -8, 4)
+    lantern.location = (0, -5, 18.5)
+    _glow((0, -5.4, 16.4), 900, .8)
+    _string_lights([(-WIDTH - 2, -7.2, 27.6), (-20, -7.4, 27), (-8, -8.2, 26), (8, -8.2, 26), (20, -7.4, 27), (WIDTH + 2, -7.2, 27.6)], 1.6)
+    pole = lathe('pole', [(0, 0), (.5, 0), (.3, 1), (.22, 25), (0, 25)], surface('pole', '#2a2420', rough=.5), 16, 2)
+    pole.location = (44, -34, 0)
+    _string_lights([(8, -8.2, 25.8), (44, -34, 25)], 3.)
+    for x in (-24, -8, 8, 24):
+        _glow((x, -11, 24), 520, 2.5)
+    _bistro(-22, -12, .25)
+    _bistro(21, -13, -.35)
+    for x in (-10.6, 10.6):
+        tub = crockery.pot('clay', 2.0, 3.0)
+        tub.location = (x, -8.6, .0)
+        _bush(x, -8.6, 5., 2.3)
+    for x, y, high in ((50, 12, 44), (60, 26, 52), (74, 18, 46), (-58, 20, 46), (88, 40, 54)):
+        _fir(x, y, high)
 
 
 def make(name, record):
@@ -415,8 +633,6 @@ def make(name, record):
     background = world.node_tree.nodes['Background']
     if view == 'front':
         _front(evening)
-        background.inputs[0].default_value = (.22, .27, .48, 1)
-        background.inputs[1].default_value = .8
     else:
         _room(evening)
         background.inputs[0].default_value = (1, .93, .85, 1)
@@ -449,4 +665,4 @@ def make(name, record):
     scene.camera = body
     scene.view_settings.view_transform = 'Filmic'
     scene.view_settings.look = 'Medium High Contrast'
-    scene.view_settings.exposure = record.get('exposure', .35 if view == 'front' else .5 if evening else -.3)
+    scene.view_settings.exposure = record.get('exposure', .6 if view == 'front' else .5 if evening else -.3)

@@ -10,6 +10,8 @@ what lies there; each is one of
 {"set": piece, "places": [[x, y, z, turn], …]}               one by one
 {"layers": [[up to which part, name], …], "radius", "height"} a layered salad, a part drawn out
 {"dollop": sauce, "at", "radius", "height"}, {"drizzle": sauce, "width", "depth", "turns", "turn", "thick", "at"}
+{"pour": sauce, "at", "radius", "thick"}                     spooned over: it runs between the pieces
+{"oil": tone, "at", "radius", "flat"}                        a pool of oil; flat: how deep it is for its width
 {"strew": piece, "count", "radius", "at"}, {"ramekin": sauce, "at", "radius", "glaze"}, {"prop": name, "at", "turn"}
 
 "gloss": how bright the window is that wet surfaces mirror. Pieces, layers and sauces are the keys of the tables below and of layout.SAUCES.
@@ -18,9 +20,10 @@ import math
 
 from mathutils import noise
 
-from kit import broth, glassware, layout, pieces, stage, toppings
+from kit import broth, glassware, layout, pieces, stage, toppings, trimmings
 from kit.materials import linear, surface, through
 from kit.place import copy, drop, ground, hide, on_disc, pile, settle
+from kit.roast import drape, fibrous
 from kit.sector import sector
 from kit.shapes import chance, chunk, colored, fractal, grid, group, lathe, polar, prism, ring, tube
 from kit.toppings import mixed
@@ -78,12 +81,6 @@ def _celery():
                  surface('celery', '#c4dc8a', '#e4eebc', scale=6, stretch=(3, 3, .4), rough=.25, glow=.5, coat=.4), bevel=.01)
 
 
-def _new_potato(size=.2):
-    material = surface('new potato', '#f9cf70', '#f0b040', '#c0802c', scale=3, third_scale=9, third_range=(.64, .7), rough=.25, glow=.4,
-                       glow_radius=.06, glow_tint=(1, .7, .3), coat=.5, bump=.25, bump_scale=16)
-    return chunk('new potato', (size * chance.uniform(1, 1.2), size * .92, size * .82), material, square=2.1, rough=.12, grain=1.1, detail=5)
-
-
 def _potato_half(size=.17):
     """Half a new potato, its cut side up."""
     skin, flesh, pale = linear('#b98a4a'), linear('#f6cf66'), linear('#fbe49c')
@@ -96,27 +93,55 @@ def _potato_half(size=.17):
             .4 + fractal(x * 7, y * 7, z * 7)))
 
 
-def _herring(width=.25, thick=.13, long=.085):
-    """A piece cut across a fillet: silver skin above, rosy flesh at the cuts. The fish lies along x, its back to +y."""
-    back, silver, belly, flesh, deep = [linear(tone) for tone in ('#26323e', '#8f9a9e', '#dcd2c0', '#c97a62', '#8a3a2c')]
-    material = surface('herring', '#ffffff', rough=.24, coat=.6, coat_rough=.12, glow=.15, glow_radius=.03, bump=.3, bump_scale=34,
-                       vertex_colors=True)
-    piece = chunk('herring', (long, width, thick), material, square=5, rough=.06, detail=5)
+def _herring_slice(width=.25, thick=.13, long=.07):
+    """
+    A slice across a fillet, to be leaned: its cut is rosy, with dark muscle beneath the skin and pale fat at the belly; the skin is dull steel with a
+    net of fine wrinkles.
+    """
+    back, silver, belly, flesh, deep, fat = [linear(tone) for tone in ('#1d2a36', '#7f878a', '#c9bda6', '#c4755a', '#7a3526', '#e9c2a0')]
+    material = surface('herring slice', '#ffffff', rough=.3, rough_change=.1, coat=.45, coat_rough=.1, glow=.25, glow_radius=.04, glow_tint=(1, .4, .25),
+                       bump=.55, bump_scale=44, vertex_colors=True)
+    piece = chunk('herring', (long, width, thick), material, square=5, rough=.08, grain=1.4, detail=5)
+    seed = chance.random() * 40
     for vertex in piece.data.vertices:
         y = vertex.co.y / width
-        # Thicker in the middle, thin at the belly.
-        vertex.co.z *= 1 - .35 * y * y - .2 * max(0, -y)
-        vertex.co.x += .05 * y
+        vertex.co.z *= 1 - .35 * y * y - .25 * max(0, -y)
+        vertex.co.x += .06 * y + .012 * fractal(y * 4 + seed, vertex.co.z * 8)
 
     def tone(x, y, z):
-        local = (x - .05 * y / width) / long
-        if z > thick * .12 and abs(local) < .9:
-            over = mixed(silver, back, (y / width - .05) * 1.7 + .3 * fractal(x * 20, y * 20))
-            over = mixed(over, belly, (-y / width - .35) * 2)
-            return mixed(over, linear('#0f2538'), (math.sin(x * 60 + y * 26) - .6) * .5)
-        return mixed(flesh, deep, .4 + .9 * fractal(y * 12, z * 24, 4) + (abs(y) < width * .14) * .4)
+        local = (x - .06 * y / width) / long
+        if z > thick * .3 and abs(local) < .86:
+            over = mixed(silver, back, (y / width - .02) * 1.9 + .6 * fractal(x * 14 + seed, y * 14))
+            over = mixed(over, belly, (-y / width - .3) * 2 + .5 * fractal(x * 9, y * 9 + seed))
+            return mixed(over, flesh, (.2 + fractal(x * 5 + seed, y * 5, 3)) * .45)
+        grain = fractal(y * 10 + seed, z * 22, 4)
+        cut = mixed(flesh, deep, .2 + .9 * grain + 1.3 * max(0, z / thick - .2) + (abs(y) < width * .1) * .3)
+        return mixed(cut, fat, (-y / width - .45) * 2.4 + .5 * grain - .6 * (z / thick - .1))
 
     return paint(piece, tone)
+
+
+def _skinned_potato(size=.2):
+    """A new potato boiled in its skin, which has burst and come off in places; butter on it."""
+    skin, torn, flesh, pale = [linear(tone) for tone in ('#a8743a', '#c9954c', '#f3c868', '#fbe09a')]
+    material = surface('skinned potato', '#ffffff', rough=.34, rough_change=.12, glow=.35, glow_radius=.06, glow_tint=(1, .7, .3), coat=.4, coat_rough=.14,
+                       bump=.4, bump_scale=22, vertex_colors=True)
+    body = chunk('new potato', (size * chance.uniform(1, 1.25), size * .92, size * .82), material, square=2.05, rough=.08, grain=1.0, detail=6)
+    seed = chance.random() * 40
+
+    def tone(x, y, z):
+        off = fractal(x * 3.4 + seed, y * 3.4, z * 3.4) + .1
+        bare = mixed(flesh, pale, .5 + 1.4 * fractal(x * 9, y * 9 + seed, z * 9))
+        covered = mixed(skin, torn, .5 + 1.6 * fractal(x * 8 + seed, y * 8, z * 8))
+        return mixed(covered, bare, off * 6)
+
+    return paint(body, tone)
+
+
+def _breast():
+    """A slice of roasted breast: browned outside, torn along its fibres, pale at its ends."""
+    baked = [linear(tone) for tone in ('#8a4a1c', '#c98f4c', '#e9c084', '#f4dcb0', '#f9e8c8')]
+    return fibrous(baked, (chance.uniform(.19, .25), chance.uniform(.12, .15), .085), bundle=.06, depth=.2, cut='#f8e6c6', level=.66, char=.0)
 
 
 def _pickled_cucumber(length=.48):
@@ -279,8 +304,13 @@ def _white_crumb():
 
 #: How a piece is made, how many that differ, how far above the ground its middle comes, tilt.
 PIECES = {
-    'beet-cube': (lambda: _cube('beet cube', '#6a0420', '#9a1034', glow_tint=(1, .1, .15)), 4, .035, .5),
-    'stained-potato': (lambda: _cube('stained potato', '#f0c878', '#c43a52', contrast=(.45, .75), scale=4), 4, .035, .5),
+    'dark-beet': (lambda: _cube('dark beet', '#38020f', '#7a0a26', chance.uniform(.045, .06), rough=.18, coat=.6, glow_tint=(1, .1, .12)), 6, .035, .5),
+    'rosy-potato': (lambda: _cube('rosy potato', '#e8b884', '#a82a48', chance.uniform(.045, .058), contrast=(.32, .68), scale=6, coat=.5), 5, .035, .5),
+    'roast-chicken': (_breast, 6, .05, .35),
+    'red-apple': (lambda: toppings.apple_slice(.22, '#9c2418', '#c9742a'), 4, .02, .6),
+    'walnut-half': (lambda: trimmings.walnut(.125), 5, .05, .5),
+    'herring-slice': (_herring_slice, 5, .1, 0),
+    'skinned-potato': (_skinned_potato, 5, .12, .3),
     'potato-cube': (lambda: _cube('potato cube', '#f6d888', '#eac064'), 4, .035, .5),
     'dressed-potato': (lambda: _cube('dressed potato', '#fbe9b8', '#f3d894'), 4, .035, .5),
     'carrot-cube': (lambda: _cube('carrot cube', '#ea6a0c', '#f58f1e', glow_tint=(1, .4, .1)), 4, .035, .5),
@@ -301,19 +331,15 @@ PIECES = {
     'onion-rings': (toppings.onion_rings, 4, .02, .2),
     'white-rings': (lambda: toppings.onion_rings(False, .12), 3, .02, .2),
     'spring-onion': (_spring_onion, 4, .02, .9),
-    'chicken': (lambda: toppings.chicken(.2), 6, .05, .35),
-    'apple': (lambda: toppings.apple_slice(.2), 4, .02, .5),
     'celery': (_celery, 4, .03, .5),
     'walnut': (lambda: pieces.walnut(.11), 4, .04, .6),
     'smoked-trout': (lambda: toppings.smoked_fish(.24), 6, .06, .4),
     'potato-half': (_potato_half, 4, .05, .25),
-    'new-potato': (_new_potato, 4, .12, .3),
     'quail-egg': (lambda: pieces.egg_half(.135, True), 3, .07, .25),
     'caper': (toppings.caper, 3, .03, .5),
     'cranberry': (pieces.cranberry, 3, .05, 0),
     'garlic': (pieces.garlic_clove, 3, .07, .2),
     'lettuce': (toppings.salad_leaf, 5, .03, .3),
-    'herring': (_herring, 4, .09, 0),
     'pickled-cucumber': (_pickled_cucumber, 4, .13, .05),
     'pickled-half': (_pickled_half, 3, .12, .1),
     'salted-tomato': (_salted_tomato, 3, .0, .1),
@@ -492,12 +518,8 @@ def _layers(part, low):
 PROPS = {
     'spring-onion': lambda x, y, turn, low: layout.spring_onion(x, y, turn, 1.1, low),
     'garlic': lambda x, y, turn, low: layout.lay([pieces.garlic_clove()], [(x, y, .085, turn), (x + .17, y - .08, .085, turn + 1.6)], low),
-    'dill': lambda x, y, turn, low: layout.lay([pieces.dill(.55) for _ in range(2)], [(x, y, .03, turn), (x + .1, y - .1, .03, turn + .4)], low),
     'napkin': lambda x, y, turn, low: stage.napkin('sage', x, y, 1.3, turn),
     'rye': lambda x, y, turn, low: layout.lay([pieces.rye_slice()], [(x, y, .08, turn), (x + .12, y - .26, .2, turn + .3)], low),
-    'apple': lambda x, y, turn, low: layout.apple(x, y, .36),
-    'walnuts': lambda x, y, turn, low: layout.lay([pieces.walnut(.13) for _ in range(3)],
-                                                  [(x, y, .06, 1), (x + .22, y - .1, .06, 3), (x + .02, y - .24, .06, 5)], low),
     'radishes': lambda x, y, turn, low: layout.lay([pieces.berry('#c4164a', '#d9386a', .15, .6, 'radish')],
                                                    [(x, y, .14, 0), (x + .28, y - .12, .14, 2)], low),
     'cranberries': lambda x, y, turn, low: layout.lay([pieces.cranberry()], [(x, y, .075, 0), (x + .2, y - .08, .075, 2), (x + .05, y - .2, .075, 4)],
@@ -532,6 +554,16 @@ def _lay(part, low):
     elif 'drizzle' in part:
         stroke = toppings.zigzag(part.get('width', .5), part.get('depth', .5), part.get('turns', 5), part.get('at', (0, 0)), part.get('turn', .3))
         toppings.drizzle([stroke], layout.SAUCES[part['drizzle']](), part.get('thick', .016))
+        settle()
+    elif 'pour' in part:
+        x, y = part.get('at', (0, 0))
+        radius, seed = part.get('radius', .5), chance.random() * 40
+        drape(layout.SAUCES[part['pour']](), radius * 1.5,
+              lambda px, py: .3 - (math.hypot(px - x, py - y) / radius) ** 2 + 2.2 * fractal(px * 3.1 + seed, py * 3.1) + .5 * fractal(px * 9, py * 9, seed),
+              center=(x, y), thick=part.get('thick', .022), soft=.8, count=170, bridge=.1)
+    elif 'oil' in part:
+        pool = pieces.puddle(part['radius'], surface('oil', part['oil'], rough=.04, coat=.6, transmission=.7, ior=1.3), .02, .3)
+        pool.location, pool.scale = (*part['at'], low + .004), (1, part.get('flat', 1), 1)
         settle()
     elif 'strew' in part:
         things, lift, _tilt = _some(part['strew'])

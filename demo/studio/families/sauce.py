@@ -60,14 +60,14 @@ def _adjika():
 
 
 def _horseradish():
-    paste = surface('red horseradish', '#b0103c', '#8a0628', '#e0567c', scale=11, contrast=(.3, .7), third_scale=26, third_range=(.58, .66),
+    paste = surface('red horseradish', '#7c1030', '#560820', '#cf7a86', scale=11, contrast=(.3, .7), third_scale=26, third_range=(.58, .66),
                     rough=.3, glow=.35, glow_radius=.04, glow_tint=(1, .12, .25), coat=.4,
                     bump=1, bump_scale=30, waves=.6, wave_scale=16)
     _swirled(paste, .34, 1.4, .14, .09, 11)
-    red = surface('grated beet', '#a00a38', '#c4204e', scale=5, rough=.22, glow=.4, glow_radius=.04, glow_tint=(1, .12, .25), coat=.45)
-    white = surface('grated root', '#e8a0b4', '#d4708e', scale=6, rough=.3, glow=.4, glow_radius=.04, coat=.3)
+    red = surface('grated beet', '#6c0a28', '#96183c', scale=5, rough=.22, glow=.4, glow_radius=.04, glow_tint=(1, .12, .25), coat=.45)
+    white = surface('grated root', '#f3e0cc', '#dba4a4', scale=6, rough=.3, glow=.4, glow_radius=.04, coat=.3)
     shreds = [chunk('shred', (chance.uniform(.05, .1), .014, .011), material, square=4, rough=.2, bend=chance.uniform(1, 7),
-                    detail=2) for material in (red, red, red, red, white) for _ in range(3)]
+                    detail=2) for material in (red, red, red, white, white) for _ in range(3)]
     hide(*shreds)
     sprinkle(shreds, 300, REACH * .93, lift=.008)
 

@@ -8,20 +8,37 @@ const COURIER = 'courier-key';
 
 const delivered = ['new', 'confirmed', 'preparing', 'prepared', 'delivering', 'delivered'] as const;
 const order: EndedOrder = {
-  ...{ id: 'one', number: 1001, status: 'delivered', orderType: 'delivery', payment: 'cash', total: 93_000 },
-  ...{ courier: COURIER, waitsSince: SIX, announcedAt: null },
+  id: 'one',
+  number: 1001,
+  status: 'delivered',
+  orderType: 'delivery',
+  payment: 'cash',
+  total: 93_000,
+  courier: COURIER,
+  waitsSince: SIX,
+  announcedAt: null,
   steps: delivered.map((status, at) => ({ status, actor: 'kitchen', at: SIX + at * MINUTE })),
 };
 /** Nobody has accepted it. */
 const waiting: EndedOrder = {
-  ...{ ...order, id: 'two', number: 1002, status: 'canceled', courier: null, announcedAt: SIX + 3 * MINUTE },
+  ...order,
+  id: 'two',
+  number: 1002,
+  status: 'canceled',
+  courier: null,
+  announcedAt: SIX + 3 * MINUTE,
   steps: [
     { status: 'new', actor: 'customer', at: SIX },
     { status: 'canceled', actor: 'kitchen', at: SIX + 20 * MINUTE },
   ],
 };
 const accepted: ScreenTap = {
-  ...{ key: 'k1', screen: 'tablet-1', call: 'accept', orderId: 'one', outcome: 'accepted', sent: 2 },
+  key: 'k1',
+  screen: 'tablet-1',
+  call: 'accept',
+  orderId: 'one',
+  outcome: 'accepted',
+  sent: 2,
 };
 
 /** An evening on which everything was right. */

@@ -63,13 +63,20 @@ export async function startEveningWorld(ordersPerSlot: number) {
   );
   await test.db.insert(tables).values(
     TABLES.map((seats, position) => ({
-      ...{ externalId: `r1/${position + 1}`, position, restaurant: 'r1' },
-      ...{ number: String(position + 1), seats, hall: null },
+      externalId: `r1/${position + 1}`,
+      position,
+      restaurant: 'r1',
+      number: String(position + 1),
+      seats,
+      hall: null,
     })),
   );
   await insertEndpoint(test.db, {
-    ...{ url: 'https://till.example/', restaurantId: null, events: ['order.unaccepted'] },
-    ...{ secret: newWebhookSecret(), createdAt: test.now() },
+    url: 'https://till.example/',
+    restaurantId: null,
+    events: ['order.unaccepted'],
+    secret: newWebhookSecret(),
+    createdAt: test.now(),
   });
   const kitchen = await newPartner(test);
   await kitchen.ok(partnerApi.partnerSaveScreen, { body: service.newBrowser().subscription });

@@ -167,7 +167,11 @@ export function createEveningScreen({
       const at = page.clock.now().getTime();
       const stamped = commands.map((command) => ({
         ...command,
-        ...{ id: newKey(), key: newKey(), at, lane: laneOf(command), held_until: null },
+        id: newKey(),
+        key: newKey(),
+        at,
+        lane: laneOf(command),
+        held_until: null,
       }));
       for (const command of stamped) {
         made.push({ key: command.key, id: command.id, call: command.call, orderId: orderIdOf(command) });

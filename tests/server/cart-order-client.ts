@@ -25,7 +25,7 @@ const Refusal = v.object({
 type Answering = { readonly query?: unknown; readonly body?: unknown; readonly key?: string };
 
 /** A caller with this bearer token; without cookies it needs no CSRF token: the tests concern what comes after that check. */
-const callerOf = (appNow: () => FastifyInstance, token: string, nextAddress: () => string) => {
+export function callerOf(appNow: () => FastifyInstance, token: string, nextAddress: () => string) {
   const inject = async (endpoint: Endpoint, input: Answering) => {
     const query = v.parse(v.record(v.string(), v.unknown()), input.query ?? {});
     const response = await appNow().inject({
@@ -58,7 +58,7 @@ const callerOf = (appNow: () => FastifyInstance, token: string, nextAddress: () 
     return { status, ...v.parse(Refusal, body) };
   };
   return { inject, ok, refused, token };
-};
+}
 export type WorldCaller = Omit<ReturnType<typeof callerOf>, 'token'>;
 
 /** Starts the real app on a real database with the small chain of cart-order-world, and a guest who calls it. */

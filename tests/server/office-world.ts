@@ -10,11 +10,13 @@ import { api } from '#contract/endpoints.ts';
 import { ApiErrorBody } from '#contract/errors.ts';
 import { STAFF_ROLES, type StaffRole } from '#contract/office.ts';
 import { deliveryZones } from '#server/db/schema/places.ts';
+import { LIMITS } from '#server/http/limits.ts';
 import type { OfficePerson } from '#server/modules/office/office-person.ts';
 import { codeSentTo } from '../support/customer.ts';
 import { createGuest } from '../support/guest.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../support/server.ts';
 import { smallChain } from '../support/small-chain.ts';
+import { openTestDatabase } from '../support/test-database.ts';
 
 const Refusal = v.object({ ...ApiErrorBody.entries, details: v.optional(v.looseObject({})) });
 
@@ -113,6 +115,32 @@ export async function startOffice(options: TestAppOptions = {}) {
   };
 }
 export type OfficeWorld = Awaited<ReturnType<typeof startOffice>>;
+
+/**
+ * Starts two instances on one database, in which no minute's limit of calls is reached: `here` always reads the newest version, `there`
+ * keeps one for as long as an instance in use does.
+ */
+export async function startTwoOffices() {
+  const database = await openTestDatabase();
+  const again = database.openAgain();
+  const limits = Object.fromEntries(Object.keys(LIMITS).map((name) => [name, 1_000_000]));
+  const here = await startOffice({ database: { db: database.db }, app: { limits } });
+  const there = await startOffice({ database: { db: again.db }, app: { limits, versionTtlMs: 1000 } });
+  return {
+    db: database.db,
+    here,
+    there,
+    /** Who edits the menu, at one of them, and the owner, at the other. */
+    menu: await here.as('menu'),
+    owner: await there.as('owner'),
+    close: async (): Promise<void> => {
+      await here.close();
+      await there.close();
+      await again.close();
+      await database.close();
+    },
+  };
+}
 
 /** Edits one field of the draft, from what it has now. */
 export async function edit(browser: OfficeBrowser, path: string, value: unknown, seen: unknown) {

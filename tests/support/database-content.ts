@@ -51,25 +51,29 @@ const columnsOf = (table: string): string => `
 
 const Rows = v.array(v.object({ name: v.string(), value: v.optional(v.string(), '') }));
 
+const readPairs = async (run: RunSql, query: string): Promise<[string, string][]> =>
+  v.parse(Rows, (await run(query)).rows).map(({ name, value }) => [name, value]);
+
+/** Returns the rows of each table as a text, by the table's name. */
+export async function readTables(run: RunSql): Promise<ReadonlyMap<string, string>> {
+  const contents = (await readPairs(run, TABLES)).map(
+    ([name]) =>
+      `select '${name}' as name, coalesce(string_agg(t::text, chr(10) order by t::text), '') as value from ${name} t`,
+  );
+  return new Map(await readPairs(run, contents.join(' union all ')));
+}
+
 /**
  * Copies what the database holds, inside the database, and returns the function that brings it back to it. That takes a hundredth of the
  * time of making it anew, and throws when it does not get there: a test has changed the schema, or writes on.
  */
 export async function copyContent(run: RunSql): Promise<() => Promise<void>> {
-  const read = async (query: string): Promise<[string, string][]> =>
-    v.parse(Rows, (await run(query)).rows).map(({ name, value }) => [name, value]);
+  const read = (query: string): Promise<[string, string][]> => readPairs(run, query);
 
-  const readContent = async (): Promise<Content> => {
-    const tables = await read(TABLES);
-    const contents = tables.map(
-      ([name]) =>
-        `select '${name}' as name, coalesce(string_agg(t::text, chr(10) order by t::text), '') as value from ${name} t`,
-    );
-    return {
-      tables: new Map(await read(contents.join(' union all '))),
-      sequences: new Map(await read(SEQUENCES)),
-    };
-  };
+  const readContent = async (): Promise<Content> => ({
+    tables: await readTables(run),
+    sequences: new Map(await read(SEQUENCES)),
+  });
   const readWhole = async (): Promise<Whole> => ({
     ...(await readContent()),
     schema: new Set((await read(SCHEMA)).map(([line]) => line)),

@@ -220,10 +220,10 @@ def _apple_wedge(size=.26):
 def _roll(length=.4, radius=.2, cut=False):
     """A cabbage roll along x: a glassy leaf with its ribs, its seam, browned a little; cut open on the right, rice and meat are seen."""
     seed = chance.random() * 50
-    pale, green, rib, brown = linear('#d9b45c'), linear('#8f9238'), linear('#efdc98'), linear('#8a4414')
+    pale, green, rib, brown = linear('#d6c878'), linear('#a3ab58'), linear('#ecdfa4'), linear('#a06a2c')
     meat, rice, carrot = linear('#8a4f30'), linear('#f3e3bc'), linear('#e0741a')
-    material = surface('cabbage roll', '#ffffff', rough=.28, glow=.35, glow_radius=.05, glow_tint=(1, .75, .3), coat=.55, coat_rough=.12, bump=.4,
-                       bump_scale=18, waves=.4, wave_scale=7, stretch=(.6, 2, 2), vertex_colors=True)
+    material = surface('cabbage roll', '#ffffff', rough=.24, glow=.55, glow_radius=.08, glow_tint=(1, .85, .4), coat=.6, coat_rough=.1, bump=.12,
+                       bump_scale=14, waves=.15, wave_scale=5, stretch=(.6, 2, 2), vertex_colors=True)
     shell = .93
 
     def vein(u, v):
@@ -246,9 +246,9 @@ def _roll(length=.4, radius=.2, cut=False):
             s = t / span
             x = length * (2 * s - 1) if not cut else length * (2 * s - 1) * .98
             end = abs(2 * s - 1) if not (cut and s > .5) else 0
-            r = radius * (1 - end ** 5 * .75) * (1 + .07 * (u if u < .93 else .93 * (1 - u) / .07)) + .02 * vein(u, s)
-            r *= 1 + .13 * fractal(x * 2.4 + seed, math.cos(a) * 1.2,
-                                   math.sin(a) * 1.2) + .03 * fractal(x * 9, math.cos(a) * 4 + seed, math.sin(a) * 4)
+            r = radius * (1 - end ** 5 * .75) * (1 + .07 * (u if u < .93 else .93 * (1 - u) / .07)) + .017 * vein(u, s)
+            r *= 1 + .07 * fractal(x * 2 + seed, math.cos(a) * 1.2,
+                                   math.sin(a) * 1.2) + .008 * fractal(x * 9, math.cos(a) * 4 + seed, math.sin(a) * 4)
             # The leaf is tucked in at the ends.
             r *= 1 - .16 * abs(math.sin(2.5 * a + seed)) * end ** 6
             if s in (0, 1) and not (cut and s == 1):
@@ -268,8 +268,8 @@ def _roll(length=.4, radius=.2, cut=False):
             return mixed(tone, carrot, (noise.noise((p[1] * 19, p[2] * 19, seed + 9)) - .34) * 12)
         s = v / .8 if cut else v
         tone = mixed(pale, green, .35 + 1.1 * fractal(u * 3 + seed, s * 3, 1))
-        tone = mixed(tone, rib, vein(u, s) * .9)
-        return mixed(tone, brown, (fractal(p[0] * 4 + seed, p[1] * 6, p[2] * 6) - .02) * 2.4 * max(0, p[2] / radius + .2))
+        tone = mixed(tone, rib, vein(u, s) * .85)
+        return mixed(tone, brown, (fractal(p[0] * 4 + seed, p[1] * 6, p[2] * 6) - .02) * 1.2 * max(0, p[2] / radius + .2))
 
     return grid('roll', point, material, 110, 150, color, closed=True)
 
@@ -277,9 +277,8 @@ def _roll(length=.4, radius=.2, cut=False):
 def _rolls(record, low):
     """Rolls in a sauce of tomatoes, sour cream over them."""
     inside = record.get('inside', .92)
-    tomato = surface('tomato sauce', '#a83410', '#c65a22', '#7a1a06', scale=5, third_scale=18, third_range=(.58, .68), rough=.22, glow=.25,
-                     glow_radius=.05, glow_tint=(1, .4, .15), coat=.5, coat_rough=.1,
-                     bump=.9, bump_scale=22, waves=.6, wave_scale=9)
+    tomato = surface('tomato sauce', '#7c240a', '#933414', '#661a06', scale=3, third_scale=7, third_range=(.58, .74), rough=.16, glow=.12,
+                     glow_radius=.05, glow_tint=(1, .35, .12), coat=.6, coat_rough=.12, bump=.12, bump_scale=18, waves=.15, wave_scale=6)
     seed = chance.random() * 40
     polar('sauce', inside, lambda r, a: (r, low + .07 + .02 * fractal(r * 3.4 * math.cos(a) + seed, r * 3.4 * math.sin(a))), tomato, 50, 120)
     settle()
@@ -297,23 +296,20 @@ def _rolls(record, low):
             dx, dy = x - mx, y - my
             along, across = dx * math.cos(turn) + dy * math.sin(turn) + .08, -dx * math.sin(turn) + dy * math.cos(turn)
             best = max(best, 1 - (along / .24) ** 2 - (across / .42) ** 2)
-        return best * .8 - .1 + .9 * fractal(x * 2.4 + seed, y * 2.4) + .3 * fractal(x * 7, y * 7, seed)
+        return best * .8 - .2 + .7 * fractal(x * 2.4 + seed, y * 2.4) + .08 * fractal(x * 7, y * 7, seed)
 
-    drape(tomato, 1.0, lambda x, y: amount(x, y) if math.hypot(x, y) < inside else -1, thick=.024, soft=.9, count=170, bridge=.3)
+    drape(tomato, 1.0, lambda x, y: amount(x, y) if math.hypot(x, y) < inside else -1, thick=.022, soft=1.6, count=170, bridge=.3)
     cream = pieces.cream('smetana', '#f8efdf')
     ax, ay, bx, by = record.get('ribbon', [-.62, .2, .62, .26])
 
     def poured(x, y):
         t = max(0, min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2)))
         far = math.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay) - .05 * math.sin(t * 9 + seed))
-        return 1 - (far / (.11 + .05 * math.sin(t * 11 + seed))) ** 2 + .9 * fractal(x * 4 + seed, y * 4)
+        return 1 - (far / (.1 + .04 * math.sin(t * 8 + seed))) ** 2 + .7 * fractal(x * 3 + seed, y * 3)
 
-    drape(cream, 1.0, poured, thick=.026, soft=1.3, count=190, bridge=.35, name='cream')
+    drape(cream, 1.0, poured, thick=.012, soft=1.8, count=190, bridge=.3, name='cream')
     drops = [pieces.oil_drop('#e88a1c')]
     layout.strew(drops, 70, inside * .95, lift=.002, scale=(.25, .9), within=lambda x, y, z: z < low + .13)
-    carrots = [broth.carrot_strip() for _ in range(4)]
-    pile(carrots, [on_disc(inside * .85, .3) for _ in range(9)], .02, scale=(.45, .65))
-    hide(*carrots)
 
 
 # --- in the pot

@@ -139,9 +139,9 @@ def _skinned_potato(size=.2):
 
 
 def _breast():
-    """A slice of roasted breast: browned outside, torn along its fibres, pale at its ends."""
-    baked = [linear(tone) for tone in ('#8a4a1c', '#c98f4c', '#e9c084', '#f4dcb0', '#f9e8c8')]
-    return fibrous(baked, (chance.uniform(.19, .25), chance.uniform(.12, .15), .085), bundle=.06, depth=.2, cut='#f8e6c6', level=.66, char=.0)
+    """A bite of tender breast: pale, golden at its edges, its fibres fine."""
+    baked = [linear(tone) for tone in ('#a8621e', '#d2924a', '#e6bd7e', '#f0d3a2', '#f4dfb8')]
+    return fibrous(baked, (chance.uniform(.1, .13), chance.uniform(.075, .095), .052), bundle=.022, depth=.08, cut='#f2dcb4', level=.64, char=.0, coat=.25)
 
 
 def _pickled_cucumber(length=.48):
@@ -307,7 +307,7 @@ PIECES = {
     'dark-beet': (lambda: _cube('dark beet', '#38020f', '#7a0a26', chance.uniform(.045, .06), rough=.18, coat=.6, glow_tint=(1, .1, .12)), 6, .035, .5),
     'rosy-potato': (lambda: _cube('rosy potato', '#e8b884', '#a82a48', chance.uniform(.045, .058), contrast=(.32, .68), scale=6, coat=.5), 5, .035, .5),
     'roast-chicken': (_breast, 6, .05, .35),
-    'red-apple': (lambda: toppings.apple_slice(.22, '#9c2418', '#c9742a'), 4, .02, .6),
+    'red-apple': (lambda: toppings.apple_slice(.24, '#a3121a', '#c4302a'), 4, .02, .6),
     'walnut-half': (lambda: trimmings.walnut(.125), 5, .05, .5),
     'herring-slice': (_herring_slice, 5, .1, 0),
     'skinned-potato': (_skinned_potato, 5, .12, .3),

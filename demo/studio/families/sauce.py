@@ -60,16 +60,16 @@ def _adjika():
 
 
 def _horseradish():
-    paste = surface('red horseradish', '#7c1030', '#560820', '#cf7a86', scale=11, contrast=(.3, .7), third_scale=26, third_range=(.58, .66),
-                    rough=.3, glow=.35, glow_radius=.04, glow_tint=(1, .12, .25), coat=.4,
-                    bump=1, bump_scale=30, waves=.6, wave_scale=16)
-    _swirled(paste, .34, 1.4, .14, .09, 11)
-    red = surface('grated beet', '#6c0a28', '#96183c', scale=5, rough=.22, glow=.4, glow_radius=.04, glow_tint=(1, .12, .25), coat=.45)
-    white = surface('grated root', '#f3e0cc', '#dba4a4', scale=6, rough=.3, glow=.4, glow_radius=.04, coat=.3)
-    shreds = [chunk('shred', (chance.uniform(.05, .1), .014, .011), material, square=4, rough=.2, bend=chance.uniform(1, 7),
-                    detail=2) for material in (red, red, red, white, white) for _ in range(3)]
+    paste = surface('red horseradish', '#7c122c', '#600820', '#963044', scale=14, contrast=(.35, .65), third_scale=40, third_range=(.58, .68),
+                    rough=.24, glow=.3, glow_radius=.05, glow_tint=(1, .15, .2), coat=.55, coat_rough=.12, bump=.55, bump_scale=60)
+    _swirled(paste, .3, 1.5, .15, .035, 20)
+    shreds = []
+    for tone, shade in (('#741028', '#8c1e36'), ('#881a32', '#680a22'), ('#9e4454', '#88283c')):
+        material = surface('shred' + tone, tone, shade, scale=6, rough=.24, glow=.25, glow_radius=.03, glow_tint=(1, .2, .25), coat=.5)
+        shreds += [chunk('shred', (chance.uniform(.04, .075), .0055, .005), material, square=3, rough=.2, bend=chance.uniform(1, 8), detail=2)
+                   for _ in range(4)]
     hide(*shreds)
-    sprinkle(shreds, 300, REACH * .93, lift=.008)
+    sprinkle(shreds, 900, REACH * .96, lift=.002)
 
 
 def _mustard():
@@ -131,12 +131,10 @@ def _beside(kind):
     elif kind == 'root':
         one = garnish.horseradish_root(1.15)
         one.location, one.rotation_euler = (1.2, .62, 0), (0, 0, -1.0)
-    elif kind == 'shavings':
-        material = surface('shaving', '#f3e6c6', '#e3cfa0', scale=8, rough=.5, glow=.3, glow_radius=.03)
-        some = [chunk('shaving', (chance.uniform(.06, .12), .018, .01), material, square=4, rough=.2, bend=chance.uniform(2, 7),
-                      detail=3) for _ in range(4)]
-        hide(*some)
-        pile(some, [(1.02 + x, -.62 + y) for x, y in spaced(22, .26, .05)], .015, .3, .5)
+    elif kind == 'dill':
+        for x, y, turn in ((-1.3, -.5, -.5), (-1.18, -.62, .1)):
+            one = pieces.dill(.5)
+            one.location, one.rotation_euler = (x, y, .03), (0, 0, turn)
     elif kind == 'mustard-seeds':
         seeds = _mustard_seeds()
         for x, y, spread, count in ((1.16, -.5, .3, 150), (-1.12, .72, .26, 90)):

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import type { Order } from '#contract/orders.ts';
 import { orderQuery } from '#client/queries/queries.ts';
 import { rememberOrder } from '#client/ordering/orders/own-orders.ts';
-import { DONE_COLOR, THEME_COLOR } from '#brand/theme-color.ts';
+import { DONE_COLOR, LATE_COLOR, THEME_COLOR } from '#brand/theme-color.ts';
 import { ordersStrings } from '#features/orders/orders-strings.ts';
 import { setTheme } from '#ui/theme.ts';
 import { FakeEvents } from '../support/fake-events.ts';
@@ -76,7 +76,7 @@ describe('the order page with a stream', () => {
   });
 
   // Verified to fail with the request left running: its response stayed until the next step.
-  test('colors the browser’s bars green once it is handed over, and leaves them as they were (docs/product.md §6.22)', async () => {
+  test('colors the browser’s bars honey when late, green once it is handed over, and leaves them as they were (docs/product.md §6.22)', async () => {
     const meta = document.head.appendChild(document.createElement('meta'));
     onTestFinished(() => meta.remove());
     meta.name = 'theme-color';
@@ -85,7 +85,8 @@ describe('the order page with a stream', () => {
     const { router } = await openShop(`/order-status/${order.id}`, {}, api);
     const article = page.getByRole('article');
     await expect.element(article.getByText('Отправлен в ресторан').first()).toBeVisible();
-    expect(meta.content).toBe(THEME_COLOR.light);
+    // Its promise has passed.
+    await expect.poll(() => meta.content).toBe(LATE_COLOR.light);
     tell({ status: 'delivered' });
     await expect.poll(() => meta.content).toBe(DONE_COLOR.light);
     setTheme('dark');

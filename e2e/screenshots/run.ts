@@ -1,7 +1,8 @@
 /**
  * Takes the pictures of the README (docs/screenshots): the way from the home page to an order in progress, on a phone and on a desktop, in light and in dark; and the first screen for new and
  * returning guests (docs/screenshots/README.md). `npm run screenshots` sets up what this needs. Data, clocks and the kitchen
- * are the same each time; a picture with unchanged content is left as it is.
+ * are the same each time; a picture with unchanged content is left as it is. With names of parts (readme, first, later) it takes only these. In the end it
+ * prints how high the screens behind the first tap are, and how high they may be.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import sharp from 'sharp';
 import { OwnServer } from '../support/own-server.ts';
 import { Shop } from '../support/shop.ts';
 import { takeFirstScreens } from './first-screen.ts';
+import { takeLaterScreens } from './later-screens.ts';
 import { put, settle } from './picture.ts';
 import { openVisitor, type Scheme } from './visitor.ts';
 
@@ -86,6 +88,9 @@ async function walk(visitor: Visit): Promise<void> {
   await take(visitor, 'status');
 }
 
+const parts = process.argv.slice(2);
+const isWanted = (part: string): boolean => parts.length === 0 || parts.includes(part);
+
 mkdirSync(README, { recursive: true });
 const executablePath = process.env['CHROMIUM_PATH'];
 const server = new OwnServer(0);
@@ -99,14 +104,21 @@ try {
     await one.prepare();
     await one.start();
   }
-  for (const device of ['phone', 'desktop'] as const) {
-    for (const scheme of ['light', 'dark'] as const) {
-      const visitor = await visit(browser, server.origin, device, scheme);
-      await walk(visitor);
-      await visitor.page.context().close();
+  if (isWanted('readme')) {
+    for (const device of ['phone', 'desktop'] as const) {
+      for (const scheme of ['light', 'dark'] as const) {
+        const visitor = await visit(browser, server.origin, device, scheme);
+        await walk(visitor);
+        await visitor.page.context().close();
+      }
     }
   }
-  await takeFirstScreens(browser, server, night);
+  if (isWanted('first')) await takeFirstScreens(browser, server, night);
+  if (isWanted('later')) {
+    for (const { name, value, most } of await takeLaterScreens(browser, server)) {
+      console.log(`${value <= most ? '✓' : '✗'} ${name}: ${value} of ${most}`);
+    }
+  }
 } finally {
   await browser.close();
   await Promise.all([server.end(), night.end()]);

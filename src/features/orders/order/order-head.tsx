@@ -61,7 +61,7 @@ export function OrderRing({
     '--around': AROUND,
   };
   return (
-    <div className={cx(css['ring'], isLate && css['isLate'])} style={style}>
+    <div className={cx(css['ring'], isLate && css['isLate'], status === 'canceled' && css['isOff'])} style={style}>
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <circle cx="50" cy="50" r={RADIUS} />
         <circle cx="50" cy="50" r={RADIUS} />

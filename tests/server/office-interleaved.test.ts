@@ -60,7 +60,8 @@ interface Screen {
   readonly published: ReadonlyMap<Dish, number>;
 }
 
-const drawn = ({ version, edits }: Model): string => JSON.stringify([version, [...edits].toSorted(([a], [b]) => a.localeCompare(b))]);
+const drawn = ({ version, edits }: Model): string =>
+  JSON.stringify([version, [...edits].toSorted(([a], [b]) => a.localeCompare(b))]);
 const published = ({ published: prices }: Model, dish: Dish): number => prices.get(dish) ?? 0;
 const present = (model: Model, dish: Dish): number => model.edits.get(dish)?.price ?? published(model, dish);
 const hasConflict = (model: Model): boolean =>

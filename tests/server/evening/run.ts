@@ -49,5 +49,6 @@ const broken = verdicts.flatMap(({ rule, breaches }) => breaches.map((words) => 
 for (const words of broken) console.error(words);
 if (broken.length > 0) {
   console.error(`\nPlay it once more with: npm run evening -- --seed ${seed} --orders ${orders} --minutes ${minutes}`);
-  process.exitCode = 1;
 }
+// The embedded database leaves a worker behind, which would not let the command end.
+process.exit(broken.length > 0 ? 1 : 0);

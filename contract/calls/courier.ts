@@ -2,6 +2,9 @@ import * as courier from '../partner-courier.ts';
 import { PartnerOrder } from '../partner.ts';
 import { change, read } from './partner-endpoint.ts';
 
+/** What may be wrong with the delivery that a courier names. */
+const OF_DELIVERY = ['ORDER_NOT_FOUND', 'ORDER_STATUS_CHANGED', 'DELIVERY_TAKEN'] as const;
+
 /** The calls of a courier's own key, which may make no others (docs/product.md §26.48). */
 export const courierApi = {
   partnerCourierOrders: read('partnerCourierOrders', '/courier/orders', 'courier', {
@@ -14,20 +17,20 @@ export const courierApi = {
     '/courier/take',
     'courier',
     { body: courier.TakeDeliveryBody, ok: PartnerOrder },
-    ['ORDER_NOT_FOUND', 'ORDER_STATUS_CHANGED', 'DELIVERY_TAKEN'],
+    OF_DELIVERY,
   ),
   partnerHandOver: change(
     'partnerHandOver',
     '/courier/hand-over',
     'courier',
     { body: courier.HandOverBody, ok: PartnerOrder },
-    ['ORDER_NOT_FOUND', 'ORDER_STATUS_CHANGED', 'DELIVERY_TAKEN'],
+    OF_DELIVERY,
   ),
   partnerNoAnswer: change(
     'partnerNoAnswer',
     '/courier/no-answer',
     'courier',
     { body: courier.NoAnswerBody, ok: PartnerOrder },
-    ['ORDER_NOT_FOUND', 'ORDER_STATUS_CHANGED', 'DELIVERY_TAKEN'],
+    OF_DELIVERY,
   ),
 } as const;

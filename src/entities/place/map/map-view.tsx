@@ -13,7 +13,7 @@ import type { LatLon } from '#contract/primitives.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { MinusIcon, PlusIcon } from '#ui/icons/menu-icons.tsx';
 import { prefersStillness } from '#ui/prefers-stillness.ts';
-import { cornersAround } from '#domain/nearest.ts';
+import { movedByArrow } from '#domain/arrow-move.ts';
 import { layGround, hereIcon, createPins, createZones, pinIcon } from './leaflet-layers.ts';
 import type { MapPin, MapSight, MapZone } from './map-items.ts';
 import { mapStrings } from './map-strings.ts';
@@ -166,23 +166,8 @@ export function MapView(props: MapViewProps): JSX.Element {
   );
 }
 
-/** Distance per arrow press, and with Shift, metres. */
-const STEP = 10;
-const LONG_STEP = 100;
 /** Debounce of arrow presses, ms. */
 const REST_MS = 600;
-
-const ARROWS: Readonly<Record<string, readonly [north: number, east: number]>> = {
-  ArrowUp: [1, 0],
-  ArrowDown: [-1, 0],
-  ArrowRight: [0, 1],
-  ArrowLeft: [0, -1],
-};
-
-const moved = (point: LatLon, [north, east]: readonly [number, number], metres: number): LatLon => {
-  const [, [latitude, longitude]] = cornersAround(point, metres);
-  return [point[0] + north * (latitude - point[0]), point[1] + east * (longitude - point[1])];
-};
 
 /**
  * The pin of an address, moved by hand, by arrows (10 m, with Shift 100 m), and by the code that draws it (docs/product.md §29.9).
@@ -206,12 +191,12 @@ function createAddressPin(map: LeafletMap, label: string, onMove: (point: LatLon
     element?.setAttribute('role', 'application');
     element?.setAttribute('aria-label', label);
     element?.addEventListener('keydown', (event) => {
-      const way = ARROWS[event.key];
-      if (way === undefined) return;
+      const moved = movedByArrow(at(drawn), event);
+      if (moved === null) return;
       event.preventDefault();
       // The map itself would move on the same key.
       event.stopPropagation();
-      drawn.setLatLng([...moved(at(drawn), way, event.shiftKey ? LONG_STEP : STEP)]);
+      drawn.setLatLng([...moved]);
       map.panInside(drawn.getLatLng(), { padding: [40, 60] });
       clearTimeout(timer);
       timer = setTimeout(() => onMove(at(drawn)), REST_MS);

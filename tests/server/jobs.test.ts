@@ -215,7 +215,7 @@ describe('a worker', () => {
     });
     await enqueue(database.db, 'ask-provider', ORDER);
     await untilState('ask-provider', { later: 1 });
-    expect(JSON.stringify(await rows('select output from queue.job'))).not.toContain('916');
+    expect(JSON.stringify(await rows('select output from queue.job'))).not.toContain('123-45-67');
     await database.db.execute(sql`update queue.job set state = 'failed', completed_on = now()`);
     expect((await readFailedJobs(database.db)).map(({ error }) => error)).toEqual(['SQLSTATE 22P02']);
   });

@@ -24,7 +24,7 @@ test('offline readiness is announced while installing and when ready', async () 
   await openShop('/profile');
   await expect.element(device().getByText(/^Скоро меню, корзина и заказы будут открываться/)).toBeVisible();
   install();
-  await expect.element(device().getByText('Меню, корзина и заказы открываются здесь и без связи.')).toBeVisible();
+  await expect.element(device().getByText('Меню, корзина и заказы открываются и без связи.')).toBeVisible();
 });
 
 test('a browser that cannot store the storefront is explained', async () => {

@@ -104,7 +104,7 @@ describe('what a dish contains (docs/product.md §3.13)', () => {
     const { sheet, radio } = sheetOf(PIZZA);
     await expect.element(radio(/35 см/)).toBeInTheDocument();
     const composition = sheet.getByText(PIZZA.details?.composition ?? '', { exact: true });
-    await expect.element(composition).toBeVisible();
+    await expect.element(composition).not.toBeInTheDocument();
     await expect.element(nutrition()).not.toBeInTheDocument();
     await details().click();
     await expect.element(details()).toHaveAttribute('aria-expanded', 'true');
@@ -114,6 +114,19 @@ describe('what a dish contains (docs/product.md §3.13)', () => {
     expect(nutrition().element().getBoundingClientRect().top).toBeLessThan(
       radio(/35 см/).element().getBoundingClientRect().top,
     );
+  });
+
+  test('stands above the options on a phone where the dish has no description', async () => {
+    onTestFinished(() => page.viewport(380, 800));
+    await page.viewport(390, 844);
+    const api = new FakeShop();
+    api.products = MENU.map((dish) =>
+      dish.id === PIZZA.id && dish.details ? { ...dish, details: { ...dish.details, description: '' } } : dish,
+    );
+    await openShop(`/menu?dish=${PIZZA.id}`, {}, api);
+    const { sheet } = sheetOf(PIZZA);
+    await expect.element(sheet.getByText(PIZZA.details?.composition ?? '', { exact: true })).toBeVisible();
+    await expect.element(nutrition()).not.toBeInTheDocument();
   });
 
   test('is shown at once for a dish without options', async () => {

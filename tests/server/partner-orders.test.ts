@@ -252,7 +252,8 @@ describe('a kitchen action on an order', () => {
       { action: 'order.accept', restaurantId: 1, keyId: kitchen.bearer.split('.')[0] },
       { action: 'order.reject', details: { from: 'confirmed', reason: 'customer_asked' } },
     ]);
-    for (const secret of ['Анна', '79161234567', order.id, 'Кирова']) expect(JSON.stringify(about)).not.toContain(secret);
+    for (const secret of ['Анна', '79161234567', order.id, 'Кирова'])
+      expect(JSON.stringify(about)).not.toContain(secret);
   });
 });
 

@@ -41,7 +41,7 @@ export { SectionPage } from './section-page.tsx';
 const LATE_AFTER_MS = 3000;
 
 /**
- * Shows the customer, the last order, and rows that lead to everything else, most of them without an account, too. The rows wait for the
+ * Shows the customer, the last order, and links to everything else, most of them without an account, too. The links wait for the
  * account, within a limit: content shown earlier would be pushed down.
  */
 export function Page(): JSX.Element {
@@ -110,7 +110,7 @@ const PushSettings = lazy(async () => ({
   default: (await import('./push-settings-part.tsx')).PushSettingsPart,
 }));
 
-/** What the rows of the list lead to, in three groups; then what ends it all. */
+/** Tiles for what a customer comes for most, rows for the rest in two groups; then what ends it all. */
 function Rows({ user, logout }: { user: User | null; logout: Elements }): JSX.Element {
   const { api } = useServices();
   const navigate = useNavigate();
@@ -121,15 +121,18 @@ function Rows({ user, logout }: { user: User | null; logout: Elements }): JSX.El
   const phone = locality?.support_phone_number ?? brand.support_phone_number;
   return (
     <>
-      <nav className={rowsClass} aria-label={profileStrings.mine}>
-        <Link to="/orders" className={rowClass}>
-          <RowText icon={<OrdersIcon />} title={titles.orders} />
+      <nav className={css['tiles']} aria-label={profileStrings.mine}>
+        <Link to="/orders" className={css['tile']}>
+          <OrdersIcon />
+          <span>{titles.orders}</span>
         </Link>
-        <OverlayLink opens={{ modal: 'bookings' }} className={rowClass}>
-          <RowText icon={<ClockIcon />} title={profileStrings.bookings} />
+        <OverlayLink opens={{ modal: 'bookings' }} className={css['tile']}>
+          <ClockIcon />
+          <span>{profileStrings.bookings}</span>
         </OverlayLink>
-        <OverlayLink opens={{ modal: 'favourites' }} className={rowClass}>
-          <RowText icon={<HeartIcon />} title={profileStrings.favourites} />
+        <OverlayLink opens={{ modal: 'favourites' }} className={css['tile']}>
+          <HeartIcon />
+          <span>{profileStrings.favourites}</span>
         </OverlayLink>
       </nav>
       <nav className={rowsClass} aria-label={accountStrings.sections}>

@@ -6,7 +6,7 @@ export const profileStrings = {
   favourites: 'Избранное',
   notify: 'Уведомления',
   theme: 'Оформление',
-  themes: { system: 'Как в системе', light: 'Светлое', dark: 'Тёмное' },
+  themes: { system: 'Системное', light: 'Светлое', dark: 'Тёмное' },
   bonuses: 'История и сроки',
   toMenu: 'Перейти в меню',
 } as const;

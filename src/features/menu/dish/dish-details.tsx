@@ -87,13 +87,16 @@ export function DishDetails({ details, allergens, facts, about }: DishDetailsPro
   );
 }
 
-/** The same above the options on a phone: two lines of the composition, and a button that unfolds the rest (docs/product.md §3.13). */
+/**
+ * The same above the options on a phone: a button that unfolds it, below two lines of the composition where the dish has no description
+ * (docs/product.md §3.13).
+ */
 export function FoldedDetails(props: DishDetailsProps): JSX.Element {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={css['fold']}>
-      {!isOpen && <p className={css['short']}>{props.details.composition}</p>}
+      {!isOpen && props.details.description === '' && <p className={css['short']}>{props.details.composition}</p>}
       <button
         type="button"
         className={css['more']}

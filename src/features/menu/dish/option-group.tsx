@@ -248,7 +248,7 @@ function CheckedExtra(props: OptionProps): JSX.Element {
       <OptionPicture {...props} />
       <ExtraText {...props} />
       <span className={css['foot']}>
-        <span className={css['price']}>{priceOf(props)}</span>
+        <ExtraPrice {...props} />
         {props.option.is_available && (
           <span className={css['mark']} aria-hidden="true">
             <PlusIcon />
@@ -270,7 +270,7 @@ function CountedExtra(props: OptionProps): JSX.Element {
       <OptionPicture {...props} />
       <ExtraText {...props} />
       <div className={css['foot']}>
-        <span className={css['price']}>{priceOf(props)}</span>
+        <ExtraPrice {...props} />
         {(option.is_available || count > 0) && (
           <Stepper
             label={option.name}
@@ -291,9 +291,20 @@ function ExtraText({ option, ids }: OptionProps): JSX.Element {
     <span className={css['what']}>
       <span className={css['optionName']}>{option.name}</span>
       <span className={css['small']} aria-live="polite">
-        {` ${isAtMost ? dishStrings.most(option.max_quantity) : (option.weight ?? '')}`}
+        {isAtMost ? ` ${dishStrings.most(option.max_quantity)}` : ''}
       </span>
       <ForbiddenInOption name={option.name} />
+    </span>
+  );
+}
+
+/** What an extra weighs and adds, beside its plus. */
+function ExtraPrice(props: OptionProps): JSX.Element {
+  const { weight } = props.option;
+  return (
+    <span className={css['price']}>
+      {weight !== null && <span className={css['small']}>{weight}</span>}
+      <span className={css['sum']}>{priceOf(props)}</span>
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { formatPhone } from '#domain/phone-text.ts';
 import { points } from '#domain/points.ts';
 import { calendarDate } from '#domain/zoned-time.ts';
 import { useServices } from '#client/use-services.ts';
+import { cx } from '#ui/cx.ts';
 import { accountStrings } from '../account-strings.ts';
 import css from '../account.module.css';
 import { deviceZone } from '../days.ts';
@@ -19,7 +20,7 @@ interface CustomerCardProps {
   held: number;
   /** The points that expire first, with their last day. */
   ending: { readonly on: string; readonly amount: number } | null;
-  /** Link to the personal data: beside the name, or below the phone where the account has none. */
+  /** Link to the personal data: beside the name, or the phone where the account has none. */
   edit: Elements;
   /** Link to the history of the bonuses. */
   history: Elements;
@@ -33,13 +34,13 @@ export function CustomerCard({ user, balance, held, ending, edit, history }: Cus
   const phone = formatPhone(user.phone_number);
   return (
     <section className={css['honey']} aria-labelledby="account-customer">
-      <div className={css['who']}>
+      <div className={cx(css['who'], name === null && css['nameless'])}>
         <h2 id="account-customer" className={css['hello']}>
           {name ?? phone}
         </h2>
-        {name !== null && edit}
+        {edit}
       </div>
-      {name === null ? edit : <p>{phone}</p>}
+      {name !== null && <p>{phone}</p>}
       <div className={css['who']}>
         <p className={css['points']}>{points(balance)}</p>
         {history}

@@ -56,8 +56,10 @@ const windowHeight = (dialog: Locator): Promise<number> =>
   dialog.evaluate((one) => {
     const [, content, foot] = [...one.children].map((part) => part.scrollHeight);
     const row = [...one.querySelectorAll('section')].find((part) => /^К\sэтому подойдёт/.test(part.textContent));
-    if (row === undefined || content === undefined || foot === undefined) throw new Error('Another window');
-    return content + foot - row.scrollHeight;
+    if (row?.previousElementSibling == null || content === undefined || foot === undefined)
+      throw new Error('Another window');
+    const { bottom } = row.getBoundingClientRect();
+    return Math.round(content + foot - (bottom - row.previousElementSibling.getBoundingClientRect().bottom));
   });
 
 /** Fields in the page that a customer could have to fill in; what has a choice by default asks nothing. */
@@ -188,6 +190,7 @@ async function walk(browser: Browser, origin: string, look: Look): Promise<reado
 
   await logInAs(context, origin);
   await shop.open('/profile');
+  await main.getByRole('link', { name: 'Адреса' }).waitFor();
   await take('profile');
   count('the profile', await lowerEdge(main), 900);
   await context.close();

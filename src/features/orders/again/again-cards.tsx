@@ -11,6 +11,7 @@ import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import { ScrollArrows } from '#ui/scroll-arrows.tsx';
 import { scrollRowClass } from '#ui/scroll-row.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { uiStrings } from '#ui/ui-strings.ts';
 import { VisuallyHidden, visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 import { noteAgain } from '#client/ordering/orders/own-orders.ts';
@@ -42,7 +43,9 @@ export function AgainCards({ past, isLastOnly = false, ...props }: AgainCardsPro
   const [hasFailed, setFailed] = useState(false);
   if (failed && !hasFailed) setFailed(true);
   if (orders === undefined || orders.length === 0) {
-    if (!failed && !(hasFailed && orders === undefined)) return null;
+    if (!failed && !(hasFailed && orders === undefined)) {
+      return orders === undefined ? <Skeleton className={css['loading']} height="4.5rem" /> : null;
+    }
     return (
       <div className={css['failed']}>
         <p>{againStrings.failed}</p>

@@ -34,14 +34,14 @@ export function CustomerCard({ user, balance, held, ending, edit, history }: Cus
   const phone = formatPhone(user.phone_number);
   return (
     <section className={css['honey']} aria-labelledby="account-customer">
-      <div className={cx(css['who'], name === null && css['nameless'])}>
+      <div className={cx(css['who'], name === null && css['whole'])}>
         <h2 id="account-customer" className={css['hello']}>
           {name ?? phone}
         </h2>
         {edit}
       </div>
       {name !== null && <p>{phone}</p>}
-      <div className={css['who']}>
+      <div className={cx(css['who'], css['whole'])}>
         <p className={css['points']}>{points(balance)}</p>
         {history}
       </div>

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { newPhone } from '../support/customer.ts';
 import { logInAs } from '../support/customer-login.ts';
 import { doubleText } from '../support/large-text.ts';
 import type { OwnServer } from '../support/own-server.ts';
@@ -158,7 +159,8 @@ async function walk(browser: Browser, origin: string, look: Look): Promise<reado
   await take('checkout-first');
   count('the checkout of a first guest', await lowerEdge(main), 1000);
   count('questions to a first guest', await questionsOf(page), 5);
-  await shop.checkout.fillWho();
+  const phone = newPhone();
+  await shop.checkout.fillWho({ phone: phone.slice(1) });
   await shop.checkout.pay('Наличными');
   await shop.checkout.consent();
   await shop.checkout.placeOrder();
@@ -188,7 +190,7 @@ async function walk(browser: Browser, origin: string, look: Look): Promise<reado
   await expect(cardForm(page).getByLabel('Номер карты', { exact: true })).toBeVisible();
   await take('payment');
 
-  await logInAs(context, origin);
+  await logInAs(context, origin, phone);
   await shop.open('/profile');
   await main.getByRole('link', { name: 'Адреса' }).waitFor();
   await take('profile');

@@ -162,6 +162,16 @@ export default {
       to: { path: '^server/(web/|app\\.ts$|server\\.ts$|cli/)' },
     },
     {
+      name: 'records-stand-below-calls',
+      severity: 'error',
+      comment:
+        'A repository, a view, terms and a configuration of a server module are the lower floor: they read and write rows and say what they ' +
+        'mean. Of the modules they import only each other (and texts), so that modules meet on this floor and not in each other’s calls. ' +
+        'Compute in the caller, or move what is needed down.',
+      from: { path: '^server/modules/.+-(repository|view|config|terms)\\.ts$' },
+      to: { path: '^server/(modules|jobs)/', pathNot: '-(repository|view|config|terms|strings)\\.ts$' },
+    },
+    {
       name: 'only-the-demo-mounts-the-sandbox',
       severity: 'error',
       comment:

@@ -58,6 +58,14 @@ export function recallableUntil(
   return new Date(last.at.getTime() + RECALL_WITHIN_MS);
 }
 
+/** Reports whether the server itself has accepted an order, by its history, and nobody has moved it on (docs/product.md §26.45). */
+export function isAutoAccepted(
+  status: OrderStatus,
+  history: readonly { readonly status: OrderStatus; readonly actor: string }[],
+): boolean {
+  return status === 'confirmed' && history.some((step) => step.status === 'confirmed' && step.actor === 'server');
+}
+
 /** Reports whether the kitchen still has to cook it. */
 export function isToCook(status: OrderStatus): boolean {
   return status === 'new' || status === 'confirmed' || status === 'preparing';

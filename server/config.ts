@@ -8,7 +8,7 @@ import { type GeocoderConfig, readGeocoderConfig } from './modules/places/geocod
 import { readTilesConfig, type TilesConfig } from './modules/places/tiles/tiles-config.ts';
 import { type PaymentConfig, readPaymentConfig } from './modules/payments/payment-config.ts';
 import { type PushConfig, readPushConfig } from './modules/push/push-config.ts';
-import type { TableCodes } from './modules/hall/table-code.ts';
+import type { TableCodes } from '#server/secrets/table-code.ts';
 import { readTableCodes } from './modules/hall/table-config.ts';
 import { readSmsConfig, type SmsConfig } from './modules/account/sms/sms-config.ts';
 

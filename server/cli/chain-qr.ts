@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CommandTools, runCommand } from '../command.ts';
 import { ConfigError, loadConfig } from '../config.ts';
-import { listLinkedTables } from '../modules/hall/list-tables.ts';
+import { listLinkedTables } from '#server/modules/hall/table-repository.ts';
 import { SHEET_SIZES, tableSheet } from '../modules/hall/table-sheets.ts';
 import { readChainSettings } from '../modules/places/read-places.ts';
 

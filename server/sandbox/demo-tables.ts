@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/connection.ts';
-import { listLinkedTables } from '../modules/hall/list-tables.ts';
-import type { TableCodes } from '../modules/hall/table-code.ts';
+import { listLinkedTables } from '#server/modules/hall/table-repository.ts';
+import type { TableCodes } from '#server/secrets/table-code.ts';
 import { tableSheet, tableStyle } from '../modules/hall/table-sheets.ts';
 import { readChainSettings } from '../modules/places/read-places.ts';
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/endpoints.ts';
 import { accrue } from '#server/modules/bonuses/ledger.ts';
-import { newSecretId } from '#server/modules/cart/secret-id.ts';
+import { newSecretId } from '#server/secrets/secret-id.ts';
 import { changeStatus } from '#server/modules/orders/order-status-change.ts';
 import { lockOrder } from '#server/modules/orders/order-repository.ts';
 import { addPromocode } from '../support/promocodes.ts';

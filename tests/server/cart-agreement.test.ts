@@ -12,7 +12,7 @@ import { checkModifiers } from '#domain/check-modifiers.ts';
 import { promocodes } from '#server/db/schema/content.ts';
 import { stopList } from '#server/db/schema/places.ts';
 import { accrue } from '#server/modules/bonuses/ledger.ts';
-import { newSecretId } from '#server/modules/cart/secret-id.ts';
+import { newSecretId } from '#server/secrets/secret-id.ts';
 import { priceRows } from '#server/modules/cart/cart-pricing.ts';
 import { modifiersKey } from '#server/modules/cart/modifiers-key.ts';
 import { loadProductsForPricing } from '#server/modules/catalog/read-catalog.ts';

@@ -6,7 +6,7 @@ import { api } from '#contract/endpoints.ts';
 import { cartItems } from '#server/db/schema/carts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { accrue } from '#server/modules/bonuses/ledger.ts';
-import { newSecretId } from '#server/modules/cart/secret-id.ts';
+import { newSecretId } from '#server/secrets/secret-id.ts';
 import { addPromocode } from '../support/promocodes.ts';
 import { FRIDAY_15, startWorld, type TestWorld, UNKNOWN_ID, type WorldCaller } from './cart-order-client.ts';
 import { placeBodyOf } from './order-drafts.ts';

@@ -5,7 +5,7 @@ import { partnerApi } from '#contract/calls/partner.ts';
 import { api } from '#contract/endpoints.ts';
 import { bookedTimes, bookings } from '#server/db/schema/bookings.ts';
 import { tables } from '#server/db/schema/tables.ts';
-import { listLinkedTables } from '#server/modules/hall/list-tables.ts';
+import { listLinkedTables } from '#server/modules/hall/table-repository.ts';
 import { startTestApp } from '../support/server.ts';
 import { book, bookingBody, slots, startBookingWorld } from './booking-world.ts';
 import { FRIDAY_15 } from './cart-order-client.ts';

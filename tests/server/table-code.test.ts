@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TableCode } from '#contract/table.ts';
 import * as v from 'valibot';
-import { codesOfRestaurant, readTableCode, tableCode } from '#server/modules/hall/table-code.ts';
+import { codesOfRestaurant, readTableCode, tableCode } from '#server/secrets/table-code.ts';
 
 const SECRET = 'a-secret-of-tests-0123456789-abcdefg';
 const table = fc

@@ -1,4 +1,4 @@
-import { tableCode } from '#server/modules/hall/table-code.ts';
+import { tableCode } from '#server/secrets/table-code.ts';
 import { TEST_CONFIG } from '../support/server.ts';
 
 /** The key that signs table codes at the test server. */

@@ -16,7 +16,7 @@ import {
   replaceFavourites,
   tokenHashes,
 } from './customer-repository.ts';
-import { keyedHash } from './keyed-hash.ts';
+import { keyedHash } from '#server/secrets/keyed-hash.ts';
 import { disownCodesOf } from './login-code-repository.ts';
 
 /**

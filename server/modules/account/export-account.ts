@@ -8,7 +8,7 @@ import { viewOrders } from '../orders/order-view.ts';
 import { listSubscriptionsOf } from '../push/push-repository.ts';
 import { consentAnswer } from './consents.ts';
 import { type CustomerRow, listConsents, listFavourites } from './customer-repository.ts';
-import { userAnswer } from './customer-view.ts';
+import { userAnswer } from './current-customer.ts';
 import { readAddresses, readSessions } from './profile.ts';
 
 /** An upper bound that no customer reaches. */

@@ -7,7 +7,7 @@ import { beginSession, clearToken, renewGuest } from '#server/http/session.ts';
 import { recordConsents } from './consents.ts';
 import { deleteSessions, findOrMakeCustomer } from './customer-repository.ts';
 import { deleteSubscriptionsOfDevice } from '../push/push-repository.ts';
-import { userAnswer } from './customer-view.ts';
+import { userAnswer } from './current-customer.ts';
 import { deviceOf } from './device.ts';
 import { readPhone, redeemCode, type SmsAbroad } from './login-codes.ts';
 

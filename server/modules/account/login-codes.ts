@@ -4,13 +4,13 @@ import { internationalPhone, normalisePhone, phoneKind } from '#domain/phone.ts'
 import { ApiError } from '#server/http/api-error.ts';
 import type { CallContext } from '#server/http/route.ts';
 import type { Database } from '#server/db/connection.ts';
-import { newSecretId } from '../cart/secret-id.ts';
+import { newSecretId } from '#server/secrets/secret-id.ts';
 import { readChainSettings } from '../places/read-places.ts';
 import { accountStrings } from './account-strings.ts';
 import { assertMaySend, budgetWarning } from './code-limits.ts';
 import { CODES, type CodeKind, RESEND_SECONDS } from './code-rules.ts';
 import { addressBlock } from '#server/http/address-block.ts';
-import { keyedHash } from './keyed-hash.ts';
+import { keyedHash } from '#server/secrets/keyed-hash.ts';
 import { changeCode, insertCode, lockCode, lockSending } from './login-code-repository.ts';
 import type { SmsPort } from './sms/sms-port.ts';
 

@@ -31,7 +31,7 @@ import {
   listSessions,
   replaceFavourites,
 } from './customer-repository.ts';
-import { userAnswer } from './customer-view.ts';
+import { userAnswer } from './current-customer.ts';
 
 /** @throws VALIDATION_FAILED for a date on which no living person was born. */
 const assertBirthday = (birthday: string | null | undefined, now: Date): void => {

@@ -7,7 +7,7 @@ import { ensureSession } from '#server/http/session.ts';
 import { readBonuses } from '../bonuses/read-bonuses.ts';
 import { readConsents, recordConsent } from './consents.ts';
 import { listFavourites } from './customer-repository.ts';
-import { customerOf, isGuest, userAnswer } from './customer-view.ts';
+import { customerOf, isGuest, userAnswer } from './current-customer.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { logIn, logOut } from './log-in.ts';

@@ -11,7 +11,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { refuseCrossSite } from '#server/http/csrf.ts';
 import { countHit } from '#server/http/rate-limit.ts';
 import { parseInput } from '#server/http/validation.ts';
-import { keyedHash } from '../account/keyed-hash.ts';
+import { keyedHash } from '#server/secrets/keyed-hash.ts';
 import { countFiles, isKept, isOffered, keepApplication } from './application-repository.ts';
 import { applicationsStrings } from './applications-strings.ts';
 import { readForm } from './read-form.ts';

@@ -8,9 +8,9 @@ import { addressBlock } from '#server/http/address-block.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { countHit } from '#server/http/rate-limit.ts';
 import { findCustomer } from '../account/customer-repository.ts';
-import { keyedHash } from '../account/keyed-hash.ts';
-import { mayOpen } from '../cart/cart-access.ts';
-import { newSecretId } from '../cart/secret-id.ts';
+import { keyedHash } from '#server/secrets/keyed-hash.ts';
+import { mayOpen } from '#server/http/visitor.ts';
+import { newSecretId } from '#server/secrets/secret-id.ts';
 import {
   type BookingRow,
   changeBooking,

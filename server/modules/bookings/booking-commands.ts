@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { Booking, BookingList, BookingsQuery } from '#contract/bookings.ts';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { isOwn, mayOpen } from '../cart/cart-access.ts';
+import { isOwn, mayOpen } from '#server/http/visitor.ts';
 import {
   blankBookingsOf,
   type BookingRow,

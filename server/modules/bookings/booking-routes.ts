@@ -1,7 +1,7 @@
 import { api } from '#contract/endpoints.ts';
 import type { OrderTableBody } from '#contract/bookings.ts';
 import { type CallContext, implement, type Route } from '#server/http/route.ts';
-import { visitorOf } from '../cart/cart-access.ts';
+import { visitorOf } from '#server/http/visitor.ts';
 import { bookTable } from './book-table.ts';
 import { bookingAgain, cancelBooking, readBookings } from './booking-commands.ts';
 import { changeVisit } from './change-booking.ts';

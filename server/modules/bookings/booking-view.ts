@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/bookings.ts';
 import { maskPhone } from '#domain/phone.ts';
-import { isOwn, type Visitor } from '../cart/cart-access.ts';
+import { isOwn, type Visitor } from '#server/http/visitor.ts';
 import type { BookingRow } from './booking-repository.ts';
 
 /** Reports whether a booking can be changed or canceled: the visit has not begun. */

@@ -4,7 +4,7 @@ import { bookedHalfHours, tablesFor } from '#domain/booking.ts';
 import { MINUTE } from '#domain/zoned-time.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { countHit } from '#server/http/rate-limit.ts';
-import { isOwn } from '../cart/cart-access.ts';
+import { isOwn } from '#server/http/visitor.ts';
 import { openBooking } from './booking-commands.ts';
 import { planReminder } from './booking-reminder.ts';
 import { changeBooking, holdBookables, lockBooking, moveBooking } from './booking-repository.ts';

@@ -13,7 +13,7 @@ import { addDays, epochOf } from '#domain/zoned-time.ts';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { loadBookingTerms, loadRestaurant, type StoredRestaurant } from '../places/read-places.ts';
-import { mayOpen, type Visitor } from '../cart/cart-access.ts';
+import { mayOpen, type Visitor } from '#server/http/visitor.ts';
 import { findBooking, listBookedTimes, listTables, type TableRow } from './booking-repository.ts';
 
 /** Context of a booking call. */

@@ -1,7 +1,6 @@
-import { millisecondsInDay } from 'date-fns/constants';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { Caller } from '#server/http/session.ts';
+import { mayOpen, type Visitor } from '#server/http/visitor.ts';
 import {
   adoptCart,
   type CartRow,
@@ -11,38 +10,9 @@ import {
   type WholeCart,
 } from './cart-repository.ts';
 import { cartStrings } from './cart-strings.ts';
+import { cartsEndedBefore } from './cart-terms.ts';
 
-/** A cart expires after this many days without use (docs/product.md §4.15). */
-const CART_LIFETIME_DAYS = 30;
-
-/** Returns the time before which untouched carts have expired. */
-export function cartsEndedBefore(now: Date): Date {
-  return new Date(now.getTime() - CART_LIFETIME_DAYS * millisecondsInDay);
-}
-
-/** The caller: the logged-in customer's id, and the device (http/session.ts); each may be null. */
-export type Visitor = Pick<Caller, 'customerId' | 'device'>;
-
-export function visitorOf({ session }: { readonly session: Caller | null }): Visitor {
-  return session ?? { customerId: null, device: null };
-}
-
-/** Reports access: a guest's item is open to any holder of its id; a customer's only to that customer. */
-export function mayOpen(owner: number | null, visitor: Visitor): boolean {
-  return owner === null || owner === visitor.customerId;
-}
-
-/**
- * Reports whether the visitor made an order or a booking: the customer, or a guest on the same device. Others who have a guest's id only see
- * it (docs/product.md §6.1, §30.8).
- */
-export function isOwn(
-  { customerId, device }: { readonly customerId: number | null; readonly device: string | null },
-  visitor: Visitor,
-): boolean {
-  return customerId === null ? device !== null && device === visitor.device : customerId === visitor.customerId;
-}
-
+/** Reports whether the visitor may use the cart now: it exists, is not another customer's, and has not expired. */
 export function isThere(cart: CartRow | undefined, visitor: Visitor, now: Date): cart is CartRow {
   return cart !== undefined && mayOpen(cart.customerId, visitor) && cart.updatedAt >= cartsEndedBefore(now);
 }

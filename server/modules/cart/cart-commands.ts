@@ -8,9 +8,10 @@ import { ApiError } from '#server/http/api-error.ts';
 import { releaseCart } from '../bonuses/ledger.ts';
 import { loadProductsForPricing } from '../catalog/read-catalog.ts';
 import { tableForCart } from '../hall/find-table.ts';
-import type { TableCodes } from '../hall/table-code.ts';
+import type { TableCodes } from '#server/secrets/table-code.ts';
 import { loadChainTerms, loadRestaurant } from '../places/read-places.ts';
-import { holdCart, type Visitor } from './cart-access.ts';
+import { holdCart } from './cart-access.ts';
+import type { Visitor } from '#server/http/visitor.ts';
 import {
   type CartPlace,
   type CartRow,
@@ -26,10 +27,10 @@ import {
 } from './cart-repository.ts';
 import { cartStrings } from './cart-strings.ts';
 import { linePlaceOf, pricingPlace } from './cart-pricing.ts';
-import { viewCart } from './cart-view.ts';
+import { viewCart } from './show-cart.ts';
 import { addToLine, assertItem, assertModifiers, assertOrderable, getItem, turnLine } from './line-changes.ts';
 import { modifiersKey } from './modifiers-key.ts';
-import { newSecretId } from './secret-id.ts';
+import { newSecretId } from '#server/secrets/secret-id.ts';
 
 /** Context of a command: its transaction, the caller, and the time. */
 export interface CartContext {

@@ -8,7 +8,7 @@ import { findByCode } from '../promo/promo-repository.ts';
 import { promoStrings } from '../promo/promo-strings.ts';
 import { type CartContext, changeCart } from './cart-commands.ts';
 import { cartStrings } from './cart-strings.ts';
-import { priceStoredCart } from './cart-view.ts';
+import { priceStoredCart } from './show-cart.ts';
 
 /** Limit on guesses, per cart and per address (docs/product.md §8.15). */
 const GUESSES = { limit: 5, windowSeconds: 600, message: promoStrings.tooManyGuesses };

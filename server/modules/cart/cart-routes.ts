@@ -4,11 +4,12 @@ import type { Config } from '#server/config.ts';
 import type { Limits } from '#server/http/limits.ts';
 import { type CallContext, implement, type Route } from '#server/http/route.ts';
 import { addressBlock } from '#server/http/address-block.ts';
-import { keyedHash } from '../account/keyed-hash.ts';
-import { holdAnyCart, openWholeCart, visitorOf } from './cart-access.ts';
+import { keyedHash } from '#server/secrets/keyed-hash.ts';
+import { holdAnyCart, openWholeCart } from './cart-access.ts';
+import { visitorOf } from '#server/http/visitor.ts';
 import * as commands from './cart-commands.ts';
 import * as discounts from './cart-discounts.ts';
-import { viewCart } from './cart-view.ts';
+import { viewCart } from './show-cart.ts';
 
 const contextOf = (call: CallContext): commands.CartContext => ({
   db: call.db,

@@ -2,7 +2,8 @@ import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#contract/cart.ts';
 import type { AuthCustomerResult } from '#contract/orders.ts';
 import type { Database } from '#server/db/connection.ts';
 import { releaseCart } from '../bonuses/ledger.ts';
-import { cartsEndedBefore, isThere } from './cart-access.ts';
+import { isThere } from './cart-access.ts';
+import { cartsEndedBefore } from './cart-terms.ts';
 import {
   adoptCart,
   type CartItemRow,

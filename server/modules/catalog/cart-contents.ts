@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.ts';
 import { cartItems, carts } from '#server/db/schema/carts.ts';
-import { mayOpen, type Visitor } from '../cart/cart-access.ts';
+import { mayOpen, type Visitor } from '#server/http/visitor.ts';
 import type { CartContents } from './select-products.ts';
 
 /** Returns the contents of a cart; null when it does not exist, or is another customer's. */

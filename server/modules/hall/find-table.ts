@@ -5,7 +5,7 @@ import { restaurants } from '#server/db/schema/places.ts';
 import { tables } from '#server/db/schema/tables.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { hallStrings } from './hall-strings.ts';
-import { codesOfRestaurant, readTableCode, type TableCodes } from './table-code.ts';
+import { codesOfRestaurant, readTableCode, type TableCodes } from '#server/secrets/table-code.ts';
 
 /** A table that a code was issued for; it may no longer be served. */
 interface CodedTable extends CartTable {

@@ -3,7 +3,7 @@ import { api } from '#contract/endpoints.ts';
 import type { Config } from '#server/config.ts';
 import type { Limits } from '#server/http/limits.ts';
 import { implement, type Route } from '#server/http/route.ts';
-import { visitorOf } from '../cart/cart-access.ts';
+import { visitorOf } from '#server/http/visitor.ts';
 import { openTable } from './find-table.ts';
 import { readTableBill } from './table-bill.ts';
 import { callFromTable, readTableCalls } from './table-calls.ts';

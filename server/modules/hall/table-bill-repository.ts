@@ -5,7 +5,7 @@ import { restaurants } from '#server/db/schema/places.ts';
 import { tableSettlements } from '#server/db/schema/table-settlements.ts';
 import { tables } from '#server/db/schema/tables.ts';
 import type { OrderRow } from '#server/modules/orders/order-repository.ts';
-import { isServed } from './list-tables.ts';
+import { isServed } from './table-repository.ts';
 
 /** A table with the time its bill was settled up to. */
 export interface SettledTableRow {

@@ -2,12 +2,12 @@ import { subHours } from 'date-fns';
 import type * as v from 'valibot';
 import type { BilledOrder, TableBill, TableBillItem } from '#contract/hall.ts';
 import type { Database } from '#server/db/connection.ts';
-import { isOwn, type Visitor } from '../cart/cart-access.ts';
+import { isOwn, type Visitor } from '#server/http/visitor.ts';
 import { type OrderItemRow, type OrderRow, type WholeOrder, wholeOrders } from '../orders/order-repository.ts';
-import { toCollect, wasPaidOnline } from '../orders/money-to-collect.ts';
+import { toCollect, wasPaidOnline } from '../orders/collection-terms.ts';
 import { openTable } from './find-table.ts';
 import { type DueOrder, listSettledTables, listTableOrders, type SettledTableRow } from './table-bill-repository.ts';
-import type { TableCodes } from './table-code.ts';
+import type { TableCodes } from '#server/secrets/table-code.ts';
 
 /** An unsettled order leaves the bill after as long as a device considers itself to be at its table. */
 const BILL_HOURS = 4;

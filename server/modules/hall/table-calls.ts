@@ -17,7 +17,7 @@ import {
   noteCallsRead,
   type TableCallRow,
 } from './table-call-repository.ts';
-import type { TableCodes } from './table-code.ts';
+import type { TableCodes } from '#server/secrets/table-code.ts';
 
 /** A repeated call within these minutes creates no new call. */
 const AGAIN_MINUTES = 2;

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import type { TableCodes } from './table-code.ts';
+import type { TableCodes } from '#server/secrets/table-code.ts';
 
 /**
  * Reads the signing parameters of table codes. Without `TABLE_SECRET` a chain takes no orders from tables; the demo, which prints

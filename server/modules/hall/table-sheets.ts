@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { escapeHtml } from '#server/rich-text/escape-html.ts';
-import type { LinkedTable } from './list-tables.ts';
+import type { LinkedTable } from './table-repository.ts';
 import { sheetStrings } from './table-sheet-strings.ts';
 
 /** `a6`: one card per page, for a table tent; `a4`: four per page, to be cut. */

@@ -3,7 +3,7 @@ import { NO_HOURS } from '#contract/primitives.ts';
 import type { Database } from '#server/db/connection.ts';
 import * as places from '#server/db/schema/places.ts';
 import { importStrings as strings } from './import-strings.ts';
-import { displacedBy, expectedAt } from '../partner/hours/affected.ts';
+import { displacedBy, expectedAt } from '../places/expected-here.ts';
 
 type Wanted = Pick<typeof places.restaurants.$inferSelect, 'id' | 'openingHours' | 'timezone'>;
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { OrderStatusAnswer } from '#contract/orders.ts';
 import type { Database } from '#server/db/connection.ts';
 import { streamEvent } from '#server/http/event-streams.ts';
-import { isOwn, mayOpen, type Visitor } from '../cart/cart-access.ts';
+import { isOwn, mayOpen, type Visitor } from '#server/http/visitor.ts';
 import { findOrders } from '../orders/order-repository.ts';
 import { orderViews } from '../orders/order-view.ts';
 

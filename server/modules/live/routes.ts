@@ -1,7 +1,7 @@
 import { streams as contract } from '#contract/endpoints.ts';
 import type { EventStreams } from '#server/http/event-streams.ts';
 import { implementStream, type StreamRoute } from '#server/http/stream-route.ts';
-import { visitorOf } from '../cart/cart-access.ts';
+import { visitorOf } from '#server/http/visitor.ts';
 import type { LiveHub } from './live-hub.ts';
 
 /** All event streams of the product. */

@@ -1,5 +1,5 @@
 import type { EventSink } from '#server/http/event-streams.ts';
-import type { Visitor } from '../cart/cart-access.ts';
+import type { Visitor } from '#server/http/visitor.ts';
 import { type State, stateOf, type StateFor } from './order-states.ts';
 
 const MENU = 'menu';

@@ -1,5 +1,5 @@
 import { ApiError } from '#server/http/api-error.ts';
-import { mayOpen } from '../cart/cart-access.ts';
+import { mayOpen } from '#server/http/visitor.ts';
 import type { OrderContext } from './order-context.ts';
 import { lockOrder, type OrderRow } from './order-repository.ts';
 import { orderStrings } from './order-strings.ts';

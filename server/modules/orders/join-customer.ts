@@ -4,7 +4,7 @@ import { nameCustomer } from '../account/customer-repository.ts';
 import { giveBookings } from '../bookings/booking-repository.ts';
 import { accrueBonuses } from '../bonuses/earned-bonuses.ts';
 import { giveOrderedCarts } from '../cart/cart-repository.ts';
-import { answerCart } from '../cart/cart-view.ts';
+import { answerCart } from '../cart/show-cart.ts';
 import { mergeCarts } from '../cart/merge-carts.ts';
 import { giveUses } from '../promo/promo-repository.ts';
 import type { OrderContext } from './order-context.ts';

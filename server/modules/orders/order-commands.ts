@@ -5,7 +5,8 @@ import { isCancelable, isEditable } from '#domain/order-status.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 import { possibleWishes } from '#domain/courier-wishes.ts';
-import { isAwaitingMoney, movedPromise } from '../payments/receive-payment.ts';
+import { movedPromise } from '../payments/receive-payment.ts';
+import { isAwaitingMoney } from '../payments/payment-terms.ts';
 import { returnPaymentsOf } from '../payments/refunds.ts';
 import { holdOrder } from './hold-order.ts';
 import type { OrderContext } from './order-context.ts';
@@ -15,7 +16,7 @@ import { changeStatus } from './order-status-change.ts';
 import { loadRestaurant } from '../places/read-places.ts';
 import { orderStrings } from './order-strings.ts';
 import { viewOrder } from './order-view.ts';
-import { isOwn } from '../cart/cart-access.ts';
+import { isOwn } from '#server/http/visitor.ts';
 import { lockUnpaidOrders, unpaidObstacle } from './unpaid-orders.ts';
 
 /**

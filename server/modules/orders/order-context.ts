@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connection.ts';
 import type { PaymentConfig } from '../payments/payment-config.ts';
-import type { TableCodes } from '../hall/table-code.ts';
-import type { Visitor } from '../cart/cart-access.ts';
+import type { TableCodes } from '#server/secrets/table-code.ts';
+import type { Visitor } from '#server/http/visitor.ts';
 
 /** Context of an order call: the database or its transaction, the visitor, and the current time. */
 export interface OrderContext {

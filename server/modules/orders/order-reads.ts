@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Order, OrderList, OrdersQuery, OrderStatusAnswer } from '#contract/orders.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { mayOpen } from '../cart/cart-access.ts';
+import { mayOpen } from '#server/http/visitor.ts';
 import type { OrderContext } from './order-context.ts';
 import { findOrder, listOrders, type OrderRow } from './order-repository.ts';
 import { orderStrings } from './order-strings.ts';

@@ -1,8 +1,8 @@
 import type { PlaceBody } from '#contract/placing-orders.ts';
 import { api } from '#contract/endpoints.ts';
 import { type CallContext, implement, type Route } from '#server/http/route.ts';
-import { customerOf } from '../account/customer-view.ts';
-import { visitorOf } from '../cart/cart-access.ts';
+import { customerOf } from '../account/current-customer.ts';
+import { visitorOf } from '#server/http/visitor.ts';
 import { prevalidate } from './assess-order.ts';
 import { joinCustomer } from './join-customer.ts';
 import { type PaymentServices, startPayment } from '../payments/start-payment.ts';

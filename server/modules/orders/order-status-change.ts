@@ -1,22 +1,14 @@
 import type { OrderStatus } from '#contract/orders.ts';
 import { canTransition, recalledStatus } from '#domain/order-status.ts';
 import type { Database } from '#server/db/connection.ts';
-import { accrueBonuses, takeBackBonuses } from '../bonuses/earned-bonuses.ts';
-import { returnToCustomer, revoke } from '../bonuses/ledger.ts';
-import { deleteUse } from '../promo/promo-repository.ts';
-import { enqueue } from '#server/jobs/enqueue.ts';
-import { leavePlace } from '../load/kitchen-places.ts';
 import { noteLoad } from '../load/published-load.ts';
-import { ASK_AFTER_END_MS } from '../payments/payment-times.ts';
-import { returnPaymentsOf } from '../payments/refunds.ts';
-import { announceOrder } from './announce-order.ts';
 import { dueAt } from './due-at.ts';
+import { reactToStatus } from './order-reactions.ts';
 import { changeOrder, type HistoryRow, insertHistory, type OrderRow } from './order-repository.ts';
 
 /**
  * The only way to change an order's status. `order` must be locked by this transaction. Null when the state machine has no such step
- * (docs/product.md §6.4): the caller decides what that means. A delivered order earns its bonuses; a canceled one releases what it took,
- * including money; a payment still in progress then is looked up later (docs/product.md §25.11, §25.13).
+ * (docs/product.md §6.4): the caller decides what that means. What the new status sets off is in order-reactions.ts.
  */
 export async function changeStatus(
   db: Database,
@@ -30,22 +22,7 @@ export async function changeStatus(
   const isOver = to === 'delivered' || to === 'canceled';
   const changed = await changeOrder(db, order.id, { status: to, updatedAt: at, ...(isOver && { courierPhone: null }) });
   await insertHistory(db, { orderId: order.id, status: to, actor: by.actor, at });
-  if (to === 'canceled') {
-    await leavePlace(db, order);
-    // It was handed over before it was recalled.
-    await revoke(db, { orderId: order.id, entitled: 0 }, by.now);
-    for (const earned of await returnToCustomer(db, order.id, by.now)) await takeBackBonuses(db, earned, by.now);
-    await deleteUse(db, order.id);
-    if (order.terminal !== null) {
-      await returnPaymentsOf(db, order.id, ['order', 'held'], by.now);
-      for (const afterMs of ASK_AFTER_END_MS) await enqueue(db, 'ask-provider', { order_id: order.id }, { afterMs });
-    }
-  }
-  if (to === 'delivered' && order.customerId !== null) {
-    await accrueBonuses(db, order, order.customerId, by.now);
-  }
-  await noteLoad(db, changed, by.now);
-  await announceOrder(db, changed, by.now);
+  await reactToStatus(db, changed, by.now);
   return changed;
 }
 

@@ -2,8 +2,8 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import { isCancelable, isEditable } from '#domain/order-status.ts';
 import { maskPhone } from '#domain/phone.ts';
 import type { Database } from '#server/db/connection.ts';
-import { isOwn, type Visitor } from '../cart/cart-access.ts';
-import { orderMoney } from '../payments/order-money.ts';
+import { isOwn, type Visitor } from '#server/http/visitor.ts';
+import { orderMoney } from '../payments/order-money-view.ts';
 import { refundsOfOrders, type RefundRow } from '../payments/payment-repository.ts';
 import { type OrderItemRow, type OrderRow, type WholeOrder, wholeOrders } from './order-repository.ts';
 

@@ -8,15 +8,15 @@ import { possibleWishes } from '#domain/courier-wishes.ts';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { nameCustomer } from '../account/customer-repository.ts';
-import { keyedHash } from '../account/keyed-hash.ts';
+import { keyedHash } from '#server/secrets/keyed-hash.ts';
 import { openLedger, spendHold } from '../bonuses/ledger.ts';
 import { assertNotOrdered, holdAnyCart } from '../cart/cart-access.ts';
 import { type CartRow, touchCart } from '../cart/cart-repository.ts';
-import { newSecretId } from '../cart/secret-id.ts';
+import { newSecretId } from '#server/secrets/secret-id.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { lockPlaces, takeFirstPlace } from '../load/kitchen-places.ts';
 import { terminalOf } from '../payments/payment-methods.ts';
-import { PAY_WITHIN_MS } from '../payments/payment-times.ts';
+import { PAY_WITHIN_MS } from '../payments/payment-terms.ts';
 import { loadChainTerms } from '../places/read-places.ts';
 import { insertUse, lockPromocode } from '../promo/promo-repository.ts';
 import { type Assessment, assess } from './assess-order.ts';
@@ -32,7 +32,7 @@ import {
 } from './order-repository.ts';
 import { orderStrings } from './order-strings.ts';
 import { viewNewOrder, viewOrder } from './order-view.ts';
-import { announceOrder } from './announce-order.ts';
+import { reactToStatus } from './order-reactions.ts';
 import { dueAt } from './due-at.ts';
 import type { TimePromise } from './promised-time.ts';
 import { lockUnpaidOrders } from './unpaid-orders.ts';
@@ -209,7 +209,7 @@ export async function placeOrder(context: PlaceContext, body: PlaceBody): Promis
   if (order.status === 'draft') {
     await enqueue(db, 'expire-payment', { order_id: order.id }, { afterMs: PAY_WITHIN_MS });
   } else {
-    await announceOrder(db, order, now);
+    await reactToStatus(db, order, now);
   }
   return viewNewOrder(whole, visitor);
 }

@@ -8,7 +8,7 @@ import type { OrderContext } from './order-context.ts';
 import { saveRating } from './order-repository.ts';
 import { orderStrings } from './order-strings.ts';
 import { viewOrder } from './order-view.ts';
-import { isOwn } from '../cart/cart-access.ts';
+import { isOwn } from '#server/http/visitor.ts';
 
 /**
  * `POST /orders/rate`: the rating of a delivered order by the customer, or by the device that ordered (docs/product.md §6.17). Rejects

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connection.ts';
 import { lockOrder } from '../orders/order-repository.ts';
 import { changeStatus } from '../orders/order-status-change.ts';
-import { isAwaitingMoney } from './receive-payment.ts';
+import { isAwaitingMoney } from './payment-terms.ts';
 
 /**
  * Expires an order that was not paid in time and releases what it held (docs/product.md §25.12).

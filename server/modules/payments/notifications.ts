@@ -5,7 +5,8 @@ import { changeOrder, findOrder, lockOrder } from '../orders/order-repository.ts
 import { RublesAsKopecks, TransactionId } from './amounts.ts';
 import type { Terminal } from './payment-config.ts';
 import { insertEvent } from './payment-repository.ts';
-import { isAwaitingMoney, isOdd, receivePayment, type Received } from './receive-payment.ts';
+import { isOdd, receivePayment, type Received } from './receive-payment.ts';
+import { isAwaitingMoney } from './payment-terms.ts';
 import { receiveRefund } from './refunds.ts';
 import { TestMark } from './test-mode.ts';
 

@@ -6,9 +6,8 @@ import { findOrder } from '../orders/order-repository.ts';
 import { type Asking, queryProvider, booksOf, noteReturns, reconcile } from './query-provider.ts';
 import { expireOrder } from './expire-order.ts';
 import { changeRefund, findRefund, unconfirmedRefunds } from './payment-repository.ts';
-import { EXPIRY_PATIENCE_MS } from './payment-times.ts';
+import { EXPIRY_PATIENCE_MS, isAwaitingMoney } from './payment-terms.ts';
 import { ProviderUnreachable } from './provider.ts';
-import { isAwaitingMoney } from './receive-payment.ts';
 import { confirmRefund } from './refunds.ts';
 
 /** The provider deduplicates requests by id (and so by amount) for an hour; after that, its state is queried first. */

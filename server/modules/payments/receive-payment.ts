@@ -1,11 +1,11 @@
 import type { Database } from '#server/db/connection.ts';
-import { isOnlinePayment } from '#domain/online-payment.ts';
 import { promisedAt } from '#domain/slots.ts';
 import { changeOrder, lockOrder, type OrderRow } from '../orders/order-repository.ts';
 import { changeStatus } from '../orders/order-status-change.ts';
 import { takePlace } from '../load/kitchen-places.ts';
 import { postMoney } from './journal.ts';
 import { findPayment, insertPayment, type PaymentRow, returnedOf } from './payment-repository.ts';
+import { isAwaitingMoney } from './payment-terms.ts';
 import { returnPayment, returnPaymentsOf } from './refunds.ts';
 
 const RUBLES = 'RUB';
@@ -19,11 +19,6 @@ export type Received = PaymentRow['role'] | 'known' | 'test';
 /** Reports whether it needs manual review (docs/product.md §25.9). */
 export function isOdd(received: Received): boolean {
   return received === 'held' || received === 'unknown' || received === 'test';
-}
-
-/** Reports whether an order awaits payment. */
-export function isAwaitingMoney({ status, paymentMethod }: Pick<OrderRow, 'status' | 'paymentMethod'>): boolean {
-  return status === 'draft' && isOnlinePayment(paymentMethod);
 }
 
 const roleOf = (order: OrderRow | undefined, paid: PaidFact, returned: number): PaymentRow['role'] => {

@@ -4,15 +4,14 @@ import { receiptOf } from '#domain/receipt.ts';
 import { internationalPhone } from '#domain/phone.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { isOwn, mayOpen } from '../cart/cart-access.ts';
+import { isOwn, mayOpen } from '#server/http/visitor.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { findOrder, type OrderRow, type WholeOrder, wholeOrders } from '../orders/order-repository.ts';
 import { orderStrings } from '../orders/order-strings.ts';
 import { type PaymentConfig, type Terminal, widgetOrigin } from './payment-config.ts';
 import { paymentStrings } from './payment-strings.ts';
-import { ASK_AFTER_START_MS } from './payment-times.ts';
+import { ASK_AFTER_START_MS, isAwaitingMoney } from './payment-terms.ts';
 import { type Provider, ProviderUnreachable } from './provider.ts';
-import { isAwaitingMoney } from './receive-payment.ts';
 
 /** Services behind all online payments; null: this chain takes none. */
 export interface PaymentServices {

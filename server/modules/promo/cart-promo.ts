@@ -5,6 +5,7 @@ import { formatPrice } from '#domain/money.ts';
 import { type PromoObstacle, promoObstacle, type PromoTerms, promoTermsOf } from '#domain/promo-terms.ts';
 import { calendarDate } from '#domain/zoned-time.ts';
 import type { Database } from '#server/db/connection.ts';
+import { loadProductsForPricing } from '../catalog/read-catalog.ts';
 import {
   countUses,
   findGift,
@@ -33,6 +34,14 @@ export interface LoadedPromo {
   /** Rejection that does not depend on the cart's contents. */
   readonly refusal: PromoRefusal | null;
 }
+
+/** The gift dish, if the chain still has it, and whether it is sold out in this restaurant today. */
+const readGift = async (db: Database, externalId: string, restaurantId: number) => {
+  const row = await findGift(db, externalId);
+  if (row === undefined) return undefined;
+  const dish = (await loadProductsForPricing(db, restaurantId, [row.id])).get(row.id);
+  return { ...row, isSoldOut: dish?.is_available === false };
+};
 
 interface PromoPlace {
   readonly restaurant: { readonly id: number; readonly timezone: string };
@@ -89,7 +98,7 @@ export async function loadPromo(
   const row = await findPromocode(db, externalId);
   if (!row) return undefined;
   const { gives } = row;
-  const gift = gives.type === 'gift' ? await findGift(db, gives.product, place.restaurant.id) : undefined;
+  const gift = gives.type === 'gift' ? await readGift(db, gives.product, place.restaurant.id) : undefined;
   const refusal = await refusalOf(db, row, gives.type === 'gift' && !gift, place, user);
   const wire: CartPromo = {
     code: row.code,

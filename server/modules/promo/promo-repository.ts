@@ -7,7 +7,6 @@ import { promocodes } from '#server/db/schema/content.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { restaurants } from '#server/db/schema/places.ts';
 import { promoUses } from '#server/db/schema/promo-uses.ts';
-import { loadProductsForPricing } from '../catalog/read-catalog.ts';
 
 export type PromocodeRow = typeof promocodes.$inferSelect;
 
@@ -34,19 +33,16 @@ export async function lockPromocode(db: Database, externalId: string): Promise<v
   await db.select({ id: promocodes.id }).from(promocodes).where(eq(promocodes.externalId, externalId)).for('update');
 }
 
-/** Finds the gift dish, if the chain still has it, and whether it is sold out in this restaurant today. */
+/** Finds the gift dish, if the chain still has it. */
 export async function findGift(
   db: Database,
   externalId: string,
-  restaurantId: number,
-): Promise<{ readonly id: number; readonly name: string; readonly isSoldOut: boolean } | undefined> {
+): Promise<{ readonly id: number; readonly name: string } | undefined> {
   const [row] = await db
     .select({ id: products.id, name: products.name })
     .from(products)
     .where(and(eq(products.externalId, externalId), isNull(products.archivedAt)));
-  if (!row) return undefined;
-  const dish = (await loadProductsForPricing(db, restaurantId, [row.id])).get(row.id);
-  return { ...row, isSoldOut: dish?.is_available === false };
+  return row;
 }
 
 export async function restaurantName(db: Database, id: number): Promise<string | undefined> {

@@ -12,7 +12,7 @@ import { audit } from '../audit-log.ts';
 import { openRestaurant } from '../open-restaurant.ts';
 import { mayActFor, type PartnerContext } from '../partner.ts';
 import { partnerStrings } from '../partner-strings.ts';
-import { displacedBy, type ExpectedHere, expectedAt } from './affected.ts';
+import { displacedBy, type ExpectedHere, expectedAt } from '#server/modules/places/expected-here.ts';
 
 type RestaurantHours = v.InferOutput<typeof contract.RestaurantHours>;
 type Restaurant = Pick<typeof restaurants.$inferSelect, 'id' | 'name' | 'timezone' | 'openingHours'>;

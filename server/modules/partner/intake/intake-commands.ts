@@ -11,7 +11,7 @@ import { loadTerms } from '#server/modules/load/load-terms.ts';
 import { planLoad, publishLoad } from '#server/modules/load/published-load.ts';
 import { intakeOf } from '#server/modules/places/read-places.ts';
 import { audit } from '../audit-log.ts';
-import { expectedAt, pausedOver } from '../hours/affected.ts';
+import { expectedAt, pausedOver } from '#server/modules/places/expected-here.ts';
 import { openRestaurant } from '../open-restaurant.ts';
 import type { PartnerContext } from '../partner.ts';
 import { partnerStrings } from '../partner-strings.ts';

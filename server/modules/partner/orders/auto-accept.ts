@@ -1,19 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import type { OrderStatus } from '#contract/orders.ts';
+import { isAutoAccepted } from '#domain/order-status.ts';
 import type { Database } from '#server/db/connection.ts';
 import { orderStatusHistory } from '#server/db/schema/orders.ts';
 import type { JobHandlers } from '#server/jobs/workers.ts';
 import { hasIiko } from '#server/modules/iiko/iiko-repository.ts';
 import { loadTerms } from '#server/modules/load/load-terms.ts';
-import { type HistoryRow, lockOrder } from '#server/modules/orders/order-repository.ts';
+import { lockOrder } from '#server/modules/orders/order-repository.ts';
 import { changeStatus } from '#server/modules/orders/order-status-change.ts';
 import { audit } from '../audit-log.ts';
 import { serverPartner } from '../partner.ts';
-
-/** Reports whether the server itself has accepted an order, by its history, and nobody has moved it on (docs/product.md §26.45). */
-export function isAutoAccepted(status: OrderStatus, history: readonly Pick<HistoryRow, 'status' | 'actor'>[]): boolean {
-  return status === 'confirmed' && history.some((step) => step.status === 'confirmed' && step.actor === 'server');
-}
 
 /** Reads {@link isAutoAccepted} of an order. */
 export async function wasAutoAccepted(

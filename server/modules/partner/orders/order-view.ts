@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PartnerOrder } from '#contract/partner.ts';
-import { recallableUntil, transitionsFrom } from '#domain/order-status.ts';
+import { isAutoAccepted, recallableUntil, transitionsFrom } from '#domain/order-status.ts';
 import type { Database } from '#server/db/connection.ts';
 import { categories, modifierOptions, products, stations } from '#server/db/schema/catalog.ts';
 import { deliveryZones } from '#server/db/schema/places.ts';
@@ -11,8 +11,7 @@ import {
   wholeOrders,
 } from '#server/modules/orders/order-repository.ts';
 import { hasIiko } from '#server/modules/iiko/iiko-repository.ts';
-import { toCollect, wasPaidOnline } from '#server/modules/orders/money-to-collect.ts';
-import { isAutoAccepted } from './auto-accept.ts';
+import { toCollect, wasPaidOnline } from '#server/modules/orders/collection-terms.ts';
 import { returnedOfOrders } from '#server/modules/payments/payment-repository.ts';
 
 /** What the chain file says of a dish. */

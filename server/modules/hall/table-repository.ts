@@ -3,7 +3,7 @@ import type { TableName } from '#contract/table.ts';
 import type { Database } from '#server/db/connection.ts';
 import { restaurants } from '#server/db/schema/places.ts';
 import { tables } from '#server/db/schema/tables.ts';
-import { codesOfRestaurant, tableCode, type TableCodes } from './table-code.ts';
+import { codesOfRestaurant, tableCode, type TableCodes } from '#server/secrets/table-code.ts';
 
 /** A table with the address encoded in its QR code. */
 export interface LinkedTable extends TableName {

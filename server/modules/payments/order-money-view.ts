@@ -2,7 +2,7 @@ import type { OrderPayment } from '#contract/payments.ts';
 import type { HistoryEntry, OrderRow } from '../orders/order-repository.ts';
 import type { RefundRow } from './payment-repository.ts';
 import { paymentStrings } from './payment-strings.ts';
-import { isAwaitingMoney } from './receive-payment.ts';
+import { isAwaitingMoney } from './payment-terms.ts';
 
 /** Returns the payment state of an order for display; null for one that never required online payment. */
 export function orderMoney(

@@ -162,6 +162,15 @@ export default {
       to: { path: '^server/(web/|app\\.ts$|server\\.ts$|cli/)' },
     },
     {
+      name: 'fields-have-one-door',
+      severity: 'error',
+      comment:
+        'Forms use the fields of src/ui/fields.tsx, so that label, hint, error and focus are the same everywhere; it and the field of an ' +
+        'address are where Mantine’s inputs come in. The office is built with Mantine whole.',
+      from: { path: '^src/(app|routes|features|entities|client|lib|kitchen)/', pathNot: '/address-field\\.tsx$' },
+      to: { path: '^node_modules/@mantine/core/' },
+    },
+    {
       name: 'records-stand-below-calls',
       severity: 'error',
       comment:

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Database } from '../db/connection.ts';
 import { createBoss } from './boss.ts';
 import { runOn } from '../db/numbered-sql.ts';
+import type { RunSql } from '../db/run-sql.ts';
 import { JOB_NAMES, type JobName } from './job-list.ts';
 
 /** Accesses pg-boss's tables: queries that it has no API for are here, and nowhere else. */
@@ -47,6 +48,17 @@ export async function readQueues(db: Database): Promise<QueueState[]> {
     where queue.name in ${[...JOB_NAMES]}
     group by queue.name order by queue.name`);
   return v.parse(Queues, result).rows;
+}
+
+const Due = v.object({ rows: v.array(v.object({ name: v.picklist(JOB_NAMES) })) });
+
+/** Reads of which of these kinds a job is due. One statement for all, so that an idle server hardly asks. */
+export async function readDueKinds(run: RunSql, names: readonly JobName[]): Promise<readonly JobName[]> {
+  const result = await run(
+    "select distinct name from queue.job where state < 'active' and start_after <= now() and name = any($1)",
+    [[...names]],
+  );
+  return v.parse(Due, result).rows.map(({ name }) => name);
 }
 
 const Failed = v.object({

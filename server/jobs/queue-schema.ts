@@ -13,6 +13,20 @@ const settingsOf = (name: JobName) => ({
   policy: 'standard' as const,
 });
 
+/** The channel on which the database names a kind of job that has become due with a commit. */
+export const JOB_CHANNEL = 'job_due';
+
+/** Jobs for later make no noise: the workers look for them by themselves. */
+const NOTIFY_WORKERS = `
+  create or replace function queue.notify_workers() returns trigger language plpgsql as $$
+  begin
+    perform pg_notify('${JOB_CHANNEL}', new.name);
+    return null;
+  end $$;
+  create or replace trigger notify_workers after insert on queue.job
+    for each row when (new.start_after <= now()) execute function queue.notify_workers();
+`;
+
 /**
  * Migrates the queue's tables, and creates or updates the queue of each job that is missing or has another policy. With several
  * instances on one database the caller holds the migration lock.
@@ -34,4 +48,5 @@ export async function migrateQueue(run: RunSql): Promise<void> {
       await boss.updateQueue(name, wanted);
   }
   await boss.stop({ graceful: false });
+  await run(NOTIFY_WORKERS);
 }

@@ -1,4 +1,4 @@
-import { setMaxListeners } from 'node:events';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
@@ -7,14 +7,15 @@ import type { RunSql } from '../db/run-sql.ts';
 import { describeError } from '../http/logging.ts';
 import { createBoss } from './boss.ts';
 import { CRON_ZONE, type JobData, type JobName, JOB_NAMES, JOBS } from './job-list.ts';
-import { giveBackInterrupted } from './job-repository.ts';
+import { giveBackInterrupted, readDueKinds } from './job-repository.ts';
+import { JOB_CHANNEL } from './queue-schema.ts';
 
 /** Handlers by job name. A job may run more than once, so they must be idempotent. Jobs without a handler wait. */
 export type JobHandlers = { readonly [N in JobName]?: (data: JobData<N>) => Promise<void> };
 
 export interface WorkerOptions {
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  /** Pause of an idle worker, ms. */
+  /** Pause between looks for jobs that have become due, ms. */
   readonly pollMs?: number;
   /** Seconds between checks for dead workers and due schedules. */
   readonly upkeepSeconds?: number;
@@ -23,7 +24,7 @@ export interface WorkerOptions {
 }
 
 export interface Workers {
-  /** Makes this process's workers poll at once instead of at the end of their pause. */
+  /** Makes this process's workers look for jobs at once. */
   readonly wake: () => void;
   /** Stops taking jobs, waits for active ones, and requeues those that take longer. Call it before closing the database. */
   readonly stop: () => Promise<void>;
@@ -58,7 +59,7 @@ const within = async (work: Promise<void>, ms: number): Promise<void> => {
   if (!isDone) throw new Error(`took longer than ${ms / 1000} s`);
 };
 
-/** Logs the first error, then one a minute: several workers poll an unreachable database every two seconds. */
+/** Logs the first error, then one a minute: an unreachable database fails every two seconds. */
 const createTeller = (log: WorkerOptions['log']): ((error: unknown) => void) => {
   let toldAt = Number.NEGATIVE_INFINITY;
   return (error) => {
@@ -80,16 +81,34 @@ const telling =
     }
   };
 
-/** Creates the signal that wakes the workers: one listener per kind, which Node would report as a leak. */
-const newWaking = (): AbortController => {
-  const waking = new AbortController();
-  setMaxListeners(JOB_NAMES.length, waking.signal);
-  return waking;
+/** Wakes the worker of one kind. */
+interface Bell {
+  readonly ring: () => void;
+  /** Returns a wait that ends with the next ring from now on, however late it is awaited. */
+  readonly next: () => () => Promise<void>;
+}
+
+const newBell = (): Bell => {
+  let ringing = new AbortController();
+  return {
+    ring: () => {
+      ringing.abort();
+      ringing = new AbortController();
+    },
+    next: () => {
+      const { signal } = ringing;
+      return async () => {
+        if (!signal.aborted) await once(signal, 'abort');
+      };
+    },
+  };
 };
 
 /**
  * Starts a worker for each kind of job that has a handler (docs/product.md §25.16): one job of each kind at a time, the next
- * immediately, and each job on one worker across all instances. A handler that throws is retried by its kind's policy.
+ * immediately, and each job on one worker across all instances. A handler that throws is retried by its kind's policy. A worker sleeps
+ * until the database says that a job of its kind has been committed, or one look at all kinds finds that one is due: a job for later, a
+ * retry, or one whose notification was lost with its connection.
  */
 export async function startWorkers(
   database: OpenDatabase,
@@ -98,7 +117,8 @@ export async function startWorkers(
 ): Promise<Workers> {
   if (database.kind === 'pglite') await giveBackInterrupted(database.db);
   const tell = createTeller(log);
-  const boss = createBoss(telling(database.run, tell), upkeepSeconds);
+  const run = telling(database.run, tell);
+  const boss = createBoss(run, upkeepSeconds);
   boss.on('error', tell);
   const worked = JOB_NAMES.filter((name) => handlers[name] !== undefined);
   for (const name of worked) {
@@ -112,10 +132,9 @@ export async function startWorkers(
   await boss.start();
 
   const stopping = new AbortController();
-  let waking = newWaking();
+  const bells = new Map(worked.map((name): readonly [string, Bell] => [name, newBell()]));
   const wake = (): void => {
-    waking.abort();
-    waking = newWaking();
+    for (const { ring } of bells.values()) ring();
   };
   /** By job id. */
   const underWay = new Map<string, JobName>();
@@ -155,19 +174,39 @@ export async function startWorkers(
 
   const work = async <N extends JobName>(name: N, handler: JobHandlers[N]): Promise<void> => {
     if (handler === undefined) return;
+    const bell = bells.get(name);
+    if (bell === undefined) return;
     while (!stopping.signal.aborted) {
-      // Taken before the poll, so that a wake-up during it is not missed.
-      const { signal } = waking;
+      // Taken before the fetch, so that a ring during it is not missed.
+      const untilRing = bell.next();
       const [job] = await boss.fetch(name, { includeMetadata: true });
-      if (job === undefined) await sleep(pollMs, undefined, { signal }).catch(() => undefined);
+      if (job === undefined) await untilRing();
       else await attempt(name, handler, job);
     }
   };
-  const loops = Promise.all(worked.map((name) => work(name, handlers[name])));
+
+  const lookForDue = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      try {
+        for (const name of await readDueKinds(run, worked)) bells.get(name)?.ring();
+      } catch (error) {
+        tell(error);
+      }
+    }
+  };
+
+  const stopListening = await database.listen([JOB_CHANNEL], {
+    onNotification: (_channel, name) => bells.get(name)?.ring(),
+    onLost: () => undefined,
+    onBack: wake,
+  });
+  const loops = Promise.all([lookForDue(), ...worked.map((name) => work(name, handlers[name]))]);
 
   const stop = async (): Promise<void> => {
     stopping.abort();
     wake();
+    await stopListening();
     await orLate(loops, drainMs);
     const giveBack = [...underWay].map(([id, name]) =>
       boss.fail(name, id, { message: 'the server stopped while it was under way' }),

@@ -10,7 +10,6 @@ import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/Radio.css';
 import type { JSX } from 'react';
 import type { Elements } from './elements.ts';
 import './mantine-island.css';
@@ -24,13 +23,10 @@ const theme = createTheme({
   components: {
     TextInput: field,
     Textarea: field,
-    Select: field,
     Autocomplete: field,
-    NumberInput: field,
     Input: field,
     InputWrapper: field,
     Checkbox: field,
-    Radio: field,
     // Content portalled to the body would be under an open sheet, and inert.
     Popover: { defaultProps: { withinPortal: false } },
     Combobox: { defaultProps: { withinPortal: false } },

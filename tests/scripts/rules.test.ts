@@ -38,6 +38,9 @@ const HOUSE: Record<string, string> = {
   'domain/alone.ts': 'export const alone = 1;',
   'node_modules/react/package.json': '{ "name": "react", "version": "19.0.0", "main": "index.js" }',
   'node_modules/react/index.js': 'module.exports = {};',
+  'src/features/cart/note.tsx': "import { TextInput } from '@mantine/core';\nexport const Note = TextInput;",
+  'node_modules/@mantine/core/package.json': '{ "name": "@mantine/core", "version": "1.0.0", "main": "index.js" }',
+  'node_modules/@mantine/core/index.js': 'module.exports = {};',
   'domain/lost.ts': "import { gone } from './gone.ts';\nexport const lost = gone;",
 };
 
@@ -76,6 +79,7 @@ test.each([
   ['modules-do-not-reach-into-the-host', 'server/modules/cart.ts'],
   ['server-imports-rules-and-contract-only', 'server/web/host.ts'],
   ['only-the-demo-mounts-the-sandbox', 'server/modules/login.ts'],
+  ['fields-have-one-door', 'src/features/cart/note.tsx'],
   ['records-stand-below-calls', 'server/modules/cart/cart-repository.ts'],
   ['no-cycles', 'domain/ring-a.ts'],
   ['no-orphans', 'domain/alone.ts'],

@@ -116,6 +116,42 @@ describe('a worker', () => {
     expect(done).toEqual([ORDER]);
   });
 
+  it('runs a job as soon as its transaction has committed, without looking for it', async () => {
+    started.push(await startWorkers(database, { refund: async () => undefined }, { log, pollMs: HOUR }));
+    await database.db.transaction(async (tx) => {
+      await enqueue(tx, 'refund', { refund_id: 'r1' });
+      await enqueue(tx, 'refund', { refund_id: 'r2' }, { afterMs: HOUR });
+    });
+    await untilState('refund', { waiting: 0, later: 1, done: 1 });
+  });
+
+  it('looks for due jobs of all kinds in one statement while there are none', async () => {
+    const kinds = ['refund', 'ask-provider', 'expire-payment'] as const;
+    const statements: string[] = [];
+    const counted: OpenDatabase = {
+      ...database,
+      run: (text, values) => {
+        // Not those of the queue's own upkeep.
+        if (kinds.some((kind) => values?.flat().includes(kind))) statements.push(text);
+        return database.run(text, values);
+      },
+    };
+    const nothing = async (): Promise<void> => undefined;
+    started.push(
+      await startWorkers(counted, Object.fromEntries(kinds.map((kind) => [kind, nothing])), {
+        log,
+        pollMs: 20,
+        upkeepSeconds: 40,
+      }),
+    );
+    const looks = () => statements.filter((text) => !/skip locked/i.test(text));
+    await waitFor(async () => expect(looks().length).toBeGreaterThan(5));
+    // Each worker has looked once when it began.
+    expect(statements.filter((text) => /skip locked/i.test(text))).toHaveLength(kinds.length);
+    await enqueue(database.db, 'refund', { refund_id: 'r1' });
+    await untilState('refund', { waiting: 0, done: 1 });
+  });
+
   it('leaves jobs alone that it has no handler for', async () => {
     await enqueue(database.db, 'refund', { refund_id: 'r1' });
     await enqueue(database.db, 'ask-provider', ORDER);

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useRef, useState, type JSX } from 'react';
 import * as v from 'valibot';
 import { OrderTableBody } from '#contract/bookings.ts';
@@ -13,6 +12,7 @@ import { rememberContact, rememberedHere } from '#client/session/remembered-cont
 import { useUser } from '#client/session/use-user.ts';
 import { useConnectivity, useNow, useServices } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/fields.tsx';
 import { noticeClass } from '#ui/notice.ts';
 import { SheetFoot } from '#ui/sheet.tsx';
 import { focusInvalid, useFirstWrong } from '#ui/use-first-wrong.ts';
@@ -141,12 +141,12 @@ export function BookingForm(props: BookingFormProps): JSX.Element {
         </div>
       )}
       {restaurants.length > 1 && (
-        <NativeSelect
+        <SelectField
           label={bookingStrings.restaurant}
           value={String(restaurant.id)}
-          data={restaurants.map(({ id, name, address }) => ({ value: String(id), label: `${name}, ${address}` }))}
-          onChange={(event) => {
-            setRestaurantId(Number(event.currentTarget.value));
+          options={restaurants.map(({ id, name, address }) => ({ value: String(id), label: `${name}, ${address}` }))}
+          onChange={(id) => {
+            setRestaurantId(Number(id));
             setDate(null);
           }}
         />

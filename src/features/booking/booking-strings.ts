@@ -33,7 +33,6 @@ export const bookingStrings = {
   confirm: 'Подтвердить номер',
   wishes: 'Пожелания',
   wishesHint: 'Например, детский стул или стол у окна',
-  optional: 'необязательно',
   counter: (used: number, most: number) => `${used} из ${most}`,
   consent: 'Даю согласие на ',
   consentLink: 'обработку персональных данных',

@@ -1,13 +1,13 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useId, type JSX, useEffect, useState } from 'react';
 import { MAX_LENGTH } from '#contract/primitives.ts';
 import type { Environment } from '#contract/restaurants.ts';
 import { normalisePhone } from '#domain/phone.ts';
-import { formatPhone, reducePhone } from '#domain/phone-text.ts';
+import { formatPhone } from '#domain/phone-text.ts';
 import { knownContact } from '#client/session/remembered-contact.ts';
 import { useUser } from '#client/session/use-user.ts';
 import { useServices } from '#client/use-services.ts';
 import { bookingStrings } from './booking-strings.ts';
+import { CheckField, PhoneField, TextArea, TextField } from '#ui/fields.tsx';
 import css from './booking.module.css';
 
 interface GuestFieldsProps {
@@ -41,46 +41,36 @@ export function GuestFields({
   return (
     <>
       <div className={css['pair']}>
-        <TextInput
+        <TextField
           label={bookingStrings.name}
           value={draft.name}
           maxLength={MAX_LENGTH.name}
           autoComplete="given-name"
           enterKeyHint="next"
           error={errors.name}
-          onChange={(event) => onChange({ name: event.currentTarget.value })}
+          onChange={(name) => onChange({ name })}
         />
-        <TextInput
+        <PhoneField
           label={bookingStrings.phone}
-          description={
+          hint={
             isPhoneConfirmed ? bookingStrings.phoneConfirmed : bookingStrings.phoneHint(phone && formatPhone(phone))
           }
           readOnly={isPhoneConfirmed}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={isPhoneConfirmed && phone !== null ? formatPhone(phone) : reducePhone(draft.phone)}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder="+7"
+          value={isPhoneConfirmed && phone !== null ? formatPhone(phone) : draft.phone}
           error={errors.phone}
-          onChange={(event) => onChange({ phone: reducePhone(event.currentTarget.value) })}
+          onChange={(typed) => onChange({ phone: typed })}
         />
       </div>
-      <Textarea
-        label={
-          <>
-            <span>{`${bookingStrings.wishes} `}</span>
-            <span className={css['muted']}>{`(${bookingStrings.optional})`}</span>
-          </>
-        }
+      <TextArea
+        label={bookingStrings.wishes}
+        isOptional
         placeholder={bookingStrings.wishesHint}
         value={draft.wishes}
         maxLength={MAX_LENGTH.wishes}
         rows={2}
         error={errors.wishes}
-        description={<span id={counterId}>{bookingStrings.counter(draft.wishes.length, MAX_LENGTH.wishes)}</span>}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        onChange={(event) => onChange({ wishes: event.currentTarget.value })}
+        hint={<span id={counterId}>{bookingStrings.counter(draft.wishes.length, MAX_LENGTH.wishes)}</span>}
+        onChange={(wishes) => onChange({ wishes })}
       />
       {isAgreed ? (
         <p className={css['muted']}>
@@ -89,17 +79,12 @@ export function GuestFields({
           <span>.</span>
         </p>
       ) : (
-        <Checkbox
+        <CheckField
           checked={draft.consent}
           error={errors.consent}
-          aria-invalid={errors.consent !== undefined}
-          onChange={(event) => onChange({ consent: event.currentTarget.checked })}
-          label={
-            <>
-              <span>{bookingStrings.consent}</span>
-              {link}
-            </>
-          }
+          label={bookingStrings.consent}
+          link={link}
+          onChange={(consent) => onChange({ consent })}
         />
       )}
     </>

@@ -1,4 +1,3 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useId, useRef, useState, type JSX } from 'react';
 import * as v from 'valibot';
 import type { Vacancy } from '#contract/content.ts';
@@ -7,8 +6,8 @@ import { MAX_LENGTH } from '#contract/primitives.ts';
 import type { Environment } from '#contract/restaurants.ts';
 import { trimToNull } from '#domain/trim-to-null.ts';
 import { normalisePhone } from '#domain/phone.ts';
-import { reducePhone } from '#domain/phone-text.ts';
 import { Button } from '#ui/button.tsx';
+import { CheckField, PhoneField, TextArea, TextField } from '#ui/fields.tsx';
 import { MantineIsland } from '#ui/mantine-island.tsx';
 import { focusInvalid, useFirstWrong } from '#ui/use-first-wrong.ts';
 import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
@@ -90,31 +89,27 @@ export function ApplicationForm({ vacancy, documents }: ApplicationFormProps): J
           if (!isSending) void submit();
         }}
       >
-        <TextInput
+        <TextField
           label={vacancyStrings.form.name}
           value={draft.name}
           maxLength={MAX_LENGTH.name}
           autoComplete="name"
           error={errors.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
+          onChange={(name) => change({ name })}
         />
-        <TextInput
+        <PhoneField
           label={vacancyStrings.form.phone}
-          value={reducePhone(draft.phone)}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder="+7"
+          value={draft.phone}
           error={errors.phone}
-          onChange={(event) => change({ phone: reducePhone(event.currentTarget.value) })}
+          onChange={(phone) => change({ phone })}
         />
-        <Textarea
+        <TextArea
           label={vacancyStrings.form.message}
           value={draft.message}
           maxLength={MAX_LENGTH.message}
           rows={4}
           error={errors.message}
-          onChange={(event) => change({ message: event.currentTarget.value })}
+          onChange={(message) => change({ message })}
         />
         <div className={css['file']}>
           <label htmlFor={fileId}>{vacancyStrings.form.file}</label>
@@ -134,22 +129,19 @@ export function ApplicationForm({ vacancy, documents }: ApplicationFormProps): J
         <div className={visuallyHiddenClass} aria-hidden="true">
           <input ref={trap} name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
         </div>
-        <Checkbox
+        <CheckField
           checked={agreed}
           error={errors.consent}
-          aria-invalid={errors.consent !== undefined}
-          onChange={(event) => setAgreed(event.currentTarget.checked)}
-          label={
-            <>
-              <span>{vacancyStrings.form.consent}</span>
-              <a
-                href={documents.personal_data_consent_url ?? documents.privacy_url}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                {vacancyStrings.form.consentLink}
-              </a>
-            </>
+          onChange={setAgreed}
+          label={vacancyStrings.form.consent}
+          link={
+            <a
+              href={documents.personal_data_consent_url ?? documents.privacy_url}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {vacancyStrings.form.consentLink}
+            </a>
           }
         />
         {isSending && (

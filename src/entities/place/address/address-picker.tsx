@@ -1,8 +1,8 @@
 import { useState, type JSX, type Ref, type RefObject } from 'react';
-import { TextInput } from '@mantine/core';
 import * as v from 'valibot';
 import { DeliveryDetails } from '#contract/places.ts';
 import type { Elements } from '#ui/elements.ts';
+import { TextField } from '#ui/fields.tsx';
 import type { Locality } from '#contract/restaurants.ts';
 import { MAX_LENGTH } from '#contract/primitives.ts';
 import { useFirstWrong } from '#ui/use-first-wrong.ts';
@@ -108,10 +108,10 @@ export function AddressExtras({ value, onChange, focusFirst = false }: AddressEx
     <div className={css['extrasPlace']}>
       <div className={css['extras']}>
         {FIELDS.map(({ name, label, spoken, numeric }) => (
-          <TextInput
+          <TextField
             key={name}
             data-field={name}
-            data-autofocus={focusFirst && name === 'apartment' ? '' : undefined}
+            takesFocus={focusFirst && name === 'apartment'}
             label={label}
             aria-label={spoken}
             value={value[name] ?? ''}
@@ -121,8 +121,7 @@ export function AddressExtras({ value, onChange, focusFirst = false }: AddressEx
             error={
               v.is(DeliveryDetails.entries[name], value[name]) ? null : placesStrings.extraTooLong(MAX_LENGTH.door)
             }
-            onChange={(event) => {
-              const text = event.currentTarget.value;
+            onChange={(text) => {
               onChange({ ...value, [name]: text === '' ? null : text });
             }}
           />

@@ -1,9 +1,9 @@
-import { Checkbox, TextInput } from '@mantine/core';
 import { type JSX, useEffect, useRef } from 'react';
 import type { Environment } from '#contract/restaurants.ts';
 import { normalisePhone } from '#domain/phone.ts';
-import { formatPhone, reducePhone } from '#domain/phone-text.ts';
+import { formatPhone } from '#domain/phone-text.ts';
 import { Button } from '#ui/button.tsx';
+import { CheckField, PhoneField, TextField } from '#ui/fields.tsx';
 import { SheetFoot } from '#ui/sheet.tsx';
 import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 import { clockText, useCountdown } from '#ui/use-countdown.ts';
@@ -29,53 +29,41 @@ export function PhoneStep({ form, login, documents }: PhoneStepProps): JSX.Eleme
   return (
     <>
       <div data-field="phone">
-        <TextInput
+        <PhoneField
           label={loginStrings.phone}
-          description={loginStrings.phoneHint(number && formatPhone(number))}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          hint={loginStrings.phoneHint(number && formatPhone(number))}
           value={phone}
-          type="tel"
           name="phone"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder="+7"
           enterKeyHint="send"
-          data-autofocus
+          takesFocus
           error={problem?.field === 'phone' && said(problem.text)}
-          onChange={(event) => flow.setPhone(reducePhone(event.currentTarget.value))}
+          onChange={flow.setPhone}
         />
       </div>
       <fieldset className={css['consents']}>
         <legend className={visuallyHiddenClass}>{loginStrings.consents}</legend>
         <div data-field="consent">
-          <Checkbox
+          <CheckField
             checked={consents.personal_data}
             error={consentError !== null && said(consentError)}
-            aria-invalid={consentError !== null}
-            onChange={(event) => flow.setConsents({ ...consents, personal_data: event.currentTarget.checked })}
-            label={
-              <>
-                <span>{loginStrings.consentData}</span>
-                <a
-                  href={documents.personal_data_consent_url ?? documents.privacy_url}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                >
-                  {loginStrings.consentDataLink}
-                </a>
-              </>
+            onChange={(given) => flow.setConsents({ ...consents, personal_data: given })}
+            label={loginStrings.consentData}
+            link={
+              <a
+                href={documents.personal_data_consent_url ?? documents.privacy_url}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                {loginStrings.consentDataLink}
+              </a>
             }
           />
         </div>
-        <Checkbox
+        <CheckField
           checked={consents.marketing}
-          onChange={(event) => flow.setConsents({ ...consents, marketing: event.currentTarget.checked })}
-          label={
-            <>
-              <span>{`${loginStrings.consentMarketing} `}</span>
-              <span className={css['optional']}>{`(${loginStrings.optional})`}</span>
-            </>
-          }
+          onChange={(given) => flow.setConsents({ ...consents, marketing: given })}
+          label={loginStrings.consentMarketing}
+          isOptional
         />
       </fieldset>
       <SheetFoot>
@@ -118,7 +106,7 @@ export function CodeStep({ form, login, sent }: CodeStepProps): JSX.Element {
         {loginStrings.changePhone}
       </Button>
       <div data-field="code" className={css['code']}>
-        <TextInput
+        <TextField
           ref={input}
           label={loginStrings.code(sent.length)}
           value={code}
@@ -128,7 +116,7 @@ export function CodeStep({ form, login, sent }: CodeStepProps): JSX.Element {
           autoComplete="one-time-code"
           enterKeyHint="done"
           error={error === null ? null : <span role="alert">{error}</span>}
-          onChange={(event) => flow.setCode(event.currentTarget.value)}
+          onChange={flow.setCode}
         />
       </div>
       {!isOver && (

@@ -31,7 +31,6 @@ export const loginStrings = {
   consentData: 'Согласен на ',
   consentDataLink: 'обработку персональных данных',
   consentMarketing: 'Хочу узнавать об акциях и новых блюдах',
-  optional: 'необязательно',
   code: (length: number) => `Код из ${counted(length, 'цифры', 'цифр', 'цифр')}`,
   sentSms: ['Отправили СМС с кодом на ', '.'],
   sentCall: ['Сейчас позвоним на ', '. Отвечать не нужно: код — последние цифры номера.'],

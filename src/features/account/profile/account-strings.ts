@@ -27,7 +27,6 @@ export const accountStrings = {
   birthday: 'День рождения',
   phone: 'Телефон',
   phoneHint: 'Чтобы сменить номер, войдите с новым.',
-  optional: 'необязательно',
   saved: 'Сохранили',
   unsaved: 'Есть несохранённые изменения',
   discard: 'Вернуть как было',

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useId, useRef, useState, type JSX } from 'react';
 import * as v from 'valibot';
 import { MAX_ADDRESSES, SaveAddressBody, type SavedAddress } from '#contract/account.ts';
@@ -18,6 +17,7 @@ import type { AddressHandle } from '#entities/place/address/address-field.tsx';
 import { matchAddress } from '#entities/place/address/address-state.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
+import { TextField } from '#ui/fields.tsx';
 import { MantineIsland } from '#ui/mantine-island.tsx';
 import { noticeClass } from '#ui/notice.ts';
 import { Segmented } from '#ui/segmented.tsx';
@@ -122,15 +122,15 @@ export function AddressSheet({ address, suggested, onSaved, onClose }: AddressSh
         >
           <Segmented legend={accountStrings.label} value={choice} options={LABELS} onChange={setChoice} />
           {choice === OWN && (
-            <TextInput
+            <TextField
               label={accountStrings.ownLabelField}
               value={own}
               maxLength={MAX_LENGTH.addressLabel}
               autoComplete="off"
               error={wrong.label ? (label === '' ? accountStrings.labelMissing : accountStrings.labelTooLong) : null}
-              onChange={(event) => {
+              onChange={(text) => {
                 setWrong((before) => ({ ...before, label: false }));
-                setOwn(event.currentTarget.value);
+                setOwn(text);
               }}
             />
           )}

@@ -1,9 +1,9 @@
 import { type JSX, useId } from 'react';
-import { Textarea } from '@mantine/core';
 import { COURIER_WISHES, MAX_LENGTH } from '#contract/primitives.ts';
 import { possibleWishes, WISH_WORDS, wishesLine } from '#domain/courier-wishes.ts';
 import { trimToNull } from '#domain/trim-to-null.ts';
 import { Chip } from '#ui/chip.tsx';
+import { TextArea } from '#ui/fields.tsx';
 import { PencilIcon } from '#ui/icons/more-icons.tsx';
 import { checkoutStrings } from '../checkout-strings.ts';
 import type { Checkout } from '../form/use-checkout.ts';
@@ -35,19 +35,19 @@ export function CommentSection({ checkout: { order, errors, sheets } }: CommentS
         <FormSheet title={checkoutStrings.comment} onClose={() => sheets.setOpen(null)}>
           {hasCourier(form) && <Wishes form={form} onChange={(wishes) => change({ wishes })} />}
           <div data-field="comment">
-            <Textarea
-              aria-label={checkoutStrings.comment}
+            <TextArea
+              label={checkoutStrings.comment}
+              isLabelHidden
               placeholder={hint}
               value={comment}
               maxLength={MAX_LENGTH.comment}
               rows={4}
               error={errors.fields.comment}
-              data-autofocus={hasCourier(form) && errors.fields.comment === undefined ? undefined : ''}
-              description={<span id={counterId}>{checkoutStrings.counter(comment.length, MAX_LENGTH.comment)}</span>}
-              inputWrapperOrder={['input', 'description', 'error']}
-              onChange={(event) => {
+              takesFocus={!hasCourier(form) || errors.fields.comment !== undefined}
+              hint={<span id={counterId}>{checkoutStrings.counter(comment.length, MAX_LENGTH.comment)}</span>}
+              onChange={(text) => {
                 errors.clear('comment');
-                change({ comment: event.currentTarget.value });
+                change({ comment: text });
               }}
             />
           </div>

@@ -1,7 +1,7 @@
-import { Checkbox } from '@mantine/core';
 import type { JSX, ReactNode } from 'react';
 import type { Environment } from '#contract/restaurants.ts';
 import { checkoutStrings } from '../checkout-strings.ts';
+import { CheckField } from '#ui/fields.tsx';
 import css from '../checkout.module.css';
 import { isPersonal } from '../form/order-form.ts';
 import type { Checkout } from '../form/use-checkout.ts';
@@ -66,22 +66,18 @@ export function ConsentBox({ checkout, documents }: ConsentSectionProps): JSX.El
   if (agreed || !isPersonal(form)) return null;
   return (
     <div data-field="consents.personal_data">
-      <Checkbox
+      <CheckField
         checked={form.consents.personal_data}
         error={error}
-        aria-invalid={error !== undefined}
-        onChange={(event) => {
-          const isGiven = event.currentTarget.checked;
+        onChange={(isGiven) => {
           if (isGiven) errors.clear('consents.personal_data');
           setConsents({ ...form.consents, personal_data: isGiven });
         }}
-        label={
-          <>
-            <span>{checkoutStrings.consentData}</span>
-            <Document href={documents.personal_data_consent_url ?? documents.privacy_url}>
-              {checkoutStrings.consentDataLink}
-            </Document>
-          </>
+        label={checkoutStrings.consentData}
+        link={
+          <Document href={documents.personal_data_consent_url ?? documents.privacy_url}>
+            {checkoutStrings.consentDataLink}
+          </Document>
         }
       />
     </div>
@@ -92,15 +88,11 @@ export function ConsentBox({ checkout, documents }: ConsentSectionProps): JSX.El
 export function MarketingConsent({ checkout: { order } }: Pick<ConsentSectionProps, 'checkout'>): JSX.Element {
   const { form, setConsents } = order;
   return (
-    <Checkbox
+    <CheckField
       checked={form.consents.marketing}
-      onChange={(event) => setConsents({ ...form.consents, marketing: event.currentTarget.checked })}
-      label={
-        <>
-          <span>{`${checkoutStrings.consentMarketing} `}</span>
-          <span className={css['muted']}>{`(${checkoutStrings.optional})`}</span>
-        </>
-      }
+      onChange={(marketing) => setConsents({ ...form.consents, marketing })}
+      label={checkoutStrings.consentMarketing}
+      isOptional
     />
   );
 }

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
-import { TextInput } from '@mantine/core';
 import { MAX_LENGTH } from '#contract/primitives.ts';
 import { normalisePhone } from '#domain/phone.ts';
-import { formatPhone, reducePhone } from '#domain/phone-text.ts';
+import { formatPhone } from '#domain/phone-text.ts';
 import { trimToNull } from '#domain/trim-to-null.ts';
+import { PhoneField, TextField } from '#ui/fields.tsx';
 import { UserIcon } from '#ui/icons/menu-icons.tsx';
 import type { CheckoutComponents } from '../checkout-components.ts';
 import { checkoutStrings } from '../checkout-strings.ts';
@@ -37,7 +37,7 @@ export function WhoSection({ checkout, components }: WhoSectionProps): JSX.Eleme
         icon={<UserIcon />}
         label={checkoutStrings.who}
         title={known.length > 0 ? known.join(', ') : checkoutStrings.contact}
-        fact={atTable && known.length === 0 ? checkoutStrings.optional : null}
+        fact={atTable && known.length === 0 ? checkoutStrings.notNeeded : null}
         isOpen={isOpen}
         error={errors.fields.name ?? errors.fields.phone_number}
         onOpen={() => sheets.setOpen('who')}
@@ -63,51 +63,36 @@ function ContactFields({ checkout: { order, errors } }: Pick<WhoSectionProps, 'c
   return (
     <div className={css['pair']}>
       <div data-field="name">
-        <TextInput
-          label={atTable ? <Optional label={checkoutStrings.name} /> : checkoutStrings.name}
+        <TextField
+          label={checkoutStrings.name}
+          isOptional={atTable}
           value={draft.name}
           maxLength={MAX_LENGTH.name}
           autoComplete="given-name"
           enterKeyHint="next"
           error={fields.name}
-          data-autofocus={fields.name === undefined ? undefined : ''}
-          onChange={(event) => {
+          takesFocus={fields.name !== undefined}
+          onChange={(name) => {
             errors.clear('name');
-            change({ name: event.currentTarget.value });
+            change({ name });
           }}
         />
       </div>
       <div data-field="phone_number">
-        <TextInput
-          label={phoneIsOptional ? <Optional label={checkoutStrings.phone} /> : <span>{checkoutStrings.phone}</span>}
-          description={
-            fields.phone_number === undefined ? checkoutStrings.phoneHint(phone && formatPhone(phone)) : undefined
-          }
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={reducePhone(draft.phone)}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder="+7"
+        <PhoneField
+          label={checkoutStrings.phone}
+          isOptional={phoneIsOptional}
+          hint={fields.phone_number === undefined ? checkoutStrings.phoneHint(phone && formatPhone(phone)) : undefined}
+          value={draft.phone}
           enterKeyHint="next"
           error={fields.phone_number}
-          data-autofocus={fields.phone_number === undefined ? undefined : ''}
-          onChange={(event) => {
-            const next = reducePhone(event.currentTarget.value);
+          takesFocus={fields.phone_number !== undefined}
+          onChange={(next) => {
             if (next !== draft.phone) errors.clear('phone_number');
             change({ phone: next });
           }}
         />
       </div>
     </div>
-  );
-}
-
-function Optional({ label }: { label: string }): JSX.Element {
-  return (
-    <>
-      <span>{`${label} `}</span>
-      <span className={css['muted']}>{`(${checkoutStrings.optional})`}</span>
-    </>
   );
 }

@@ -1,5 +1,4 @@
 import { type JSX, useEffect, useRef, useState } from 'react';
-import { TextInput } from '@mantine/core';
 import { useConnectivity, useServices } from '#client/use-services.ts';
 import type { PaymentMethod } from '#contract/primitives.ts';
 import { formatPrice } from '#domain/money.ts';
@@ -8,6 +7,7 @@ import { methodIcon, methodOptions } from '#entities/payment/method-options.tsx'
 import { methodStrings } from '#entities/payment/method-strings.ts';
 import { noticeClass } from '#ui/notice.ts';
 import { Choice } from '#ui/choice.tsx';
+import { TextField } from '#ui/fields.tsx';
 import type { Draft } from '#client/place/checkout-draft.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 import { checkoutStrings } from '../checkout-strings.ts';
@@ -165,7 +165,7 @@ function Change({ total, draft, errors, onChange }: PaymentFieldsProps): JSX.Ele
       />
       {draft.change === OTHER && (
         <div data-field="change_from" className={css['short']}>
-          <TextInput
+          <TextField
             ref={amount}
             label={checkoutStrings.changeAmount}
             value={draft.changeOther}
@@ -173,8 +173,8 @@ function Change({ total, draft, errors, onChange }: PaymentFieldsProps): JSX.Ele
             autoComplete="off"
             maxLength={9}
             error={errors.change_from}
-            data-autofocus={errors.change_from === undefined ? undefined : ''}
-            onChange={(event) => onChange({ changeOther: event.currentTarget.value })}
+            takesFocus={errors.change_from !== undefined}
+            onChange={(text) => onChange({ changeOther: text })}
           />
         </div>
       )}

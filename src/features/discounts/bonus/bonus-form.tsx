@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { useId, type JSX } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Elements } from '#ui/elements.ts';
 import type { CartTotals } from '#contract/cart.ts';
 import { useConnectivity, useServices } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields.tsx';
 import { MantineIsland } from '#ui/mantine-island.tsx';
 import { noticeClass } from '#ui/notice.ts';
 import { Segmented } from '#ui/segmented.tsx';
@@ -116,7 +116,7 @@ function Amount({ form, most }: { form: Form; most: number }): JSX.Element {
   return (
     <div className={css['amount']}>
       <MantineIsland>
-        <TextInput
+        <TextField
           label={discountsStrings.howMuch}
           value={form.text}
           inputMode="numeric"
@@ -124,7 +124,7 @@ function Amount({ form, most }: { form: Form; most: number }): JSX.Element {
           maxLength={9}
           enterKeyHint="done"
           error={form.error}
-          onChange={(event) => form.type(event.currentTarget.value)}
+          onChange={form.type}
         />
       </MantineIsland>
       <input

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { useId, type JSX } from 'react';
 import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { MantineIsland } from '#ui/mantine-island.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -33,9 +33,9 @@ export function PromoField({ ways, first = false }: PromoFieldProps): JSX.Elemen
   return (
     <div className={css['field']}>
       <div className={css['entry']}>
-        <TextInput
+        <TextField
           className={css['code']}
-          label={<span>{promo.type === 'none' ? discountsStrings.label : discountsStrings.another}</span>}
+          label={promo.type === 'none' ? discountsStrings.label : discountsStrings.another}
           value={text}
           error={refused !== null}
           aria-errormessage={refused === null ? undefined : whyId}
@@ -45,8 +45,8 @@ export function PromoField({ ways, first = false }: PromoFieldProps): JSX.Elemen
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="done"
-          data-autofocus={first || undefined}
-          onChange={(event) => type(event.currentTarget.value)}
+          takesFocus={first}
+          onChange={type}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type JSX } from 'react';
 import type { User } from '#contract/account.ts';
@@ -12,6 +11,7 @@ import { hasCode } from '#lib/api/errors.ts';
 import { profileQuery } from '#client/queries/profile-query.ts';
 import { useToasts, useServices } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields.tsx';
 import { MantineIsland } from '#ui/mantine-island.tsx';
 import { focusInvalid, useFirstWrong } from '#ui/use-first-wrong.ts';
 import { accountStrings } from '../account-strings.ts';
@@ -95,19 +95,19 @@ export function PersonalSection({ user }: { user: User }): JSX.Element {
           save();
         }}
       >
-        <TextInput
+        <TextField
           label={accountStrings.name}
           value={personal.name}
           maxLength={MAX_LENGTH.name}
           autoComplete="name"
           enterKeyHint="next"
           error={told.errors.name}
-          onChange={(event) => edit('name', event.currentTarget.value)}
+          onChange={(text) => edit('name', text)}
         />
-        <TextInput
-          label={<Optional text={accountStrings.email} />}
-          description={accountStrings.emailHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        <TextField
+          label={accountStrings.email}
+          isOptional
+          hint={accountStrings.emailHint}
           value={personal.email}
           maxLength={MAX_LENGTH.email}
           type="email"
@@ -115,18 +115,19 @@ export function PersonalSection({ user }: { user: User }): JSX.Element {
           autoComplete="email"
           enterKeyHint="next"
           error={told.errors.email}
-          onChange={(event) => edit('email', event.currentTarget.value)}
+          onChange={(text) => edit('email', text)}
         />
-        <TextInput
+        <TextField
           ref={birthday}
-          label={<Optional text={accountStrings.birthday} />}
+          label={accountStrings.birthday}
+          isOptional
           value={personal.birthday}
           type="date"
           min={OLDEST_BIRTHDAY}
           max={today}
           autoComplete="bday"
           error={told.errors.birthday}
-          onChange={(event) => edit('birthday', event.currentTarget.value)}
+          onChange={(text) => edit('birthday', text)}
         />
         <dl className={css['fact']}>
           <dt>{accountStrings.phone}</dt>
@@ -157,14 +158,5 @@ export function PersonalSection({ user }: { user: User }): JSX.Element {
         </div>
       </form>
     </MantineIsland>
-  );
-}
-
-function Optional({ text }: { text: string }): JSX.Element {
-  return (
-    <>
-      <span>{`${text} `}</span>
-      <span className={css['quiet']}>{`(${accountStrings.optional})`}</span>
-    </>
   );
 }

@@ -1,0 +1,3 @@
+export const fieldsStrings = {
+  optional: '(необязательно)',
+} as const;

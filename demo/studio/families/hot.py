@@ -9,6 +9,7 @@ cutlets: "at": [[x, y, turn], …], "cut": the number of the one that is cut ope
 rolls: "at": [[x, y, turn, lift], …], "cut": as above, "cream": [x, y] of the sour cream, "dill": [[x, y, turn], …]
 liver: "at": [[x, y, turn, "cut" or ""], …], "apple": [[x, y, turn], …]
 pot: "glaze"
+zander: "at": [[x, y, turn], …], "spoons": [[x, y, half width, half depth], …] of sauce over it, "mushrooms": [[x, y], …], "dill": [[x, y, turn], …]
 peppers: "at": [[x, y, a key of PEPPERS, radius, height], …], "caps": [[x, y, a key of PEPPERS, turn], …], "parsley": [[x, y], …]
 """
 import math
@@ -534,119 +535,165 @@ def _baked_apple_half(radius=.32):
 # --- fish
 
 
-#: Half width of a pike-perch along its length, from behind the head to the tail.
-_ZANDER = profile([(0, .32), (.28, .37), (.6, .27), (.86, .13), (1, .095)])
-_ZANDER_LENGTH = 1.5
-
-
-def _zander_part(start, end):
-    """A part of a baked fillet from `start` to `end` of its length, along x, skin up: dark bars across silver, white flakes where it is cut."""
-    back, silver, belly, bar, gold, brown = (linear(c) for c in ('#54482a', '#a8966a', '#d8c294', '#332a18', '#c08634', '#6b3a12'))
-    white, cream, line = (linear(c) for c in ('#f6ead2', '#e8d2aa', '#c9a874'))
+def _perch_portion(size=.5, wide=.27, high=.17):
+    """
+    A portion of a fillet of pike-perch along x, roasted skin up: the skin crisp and golden brown, scored across and drawn back from its cuts;
+    white flakes at its two cut ends and along its belly side.
+    """
+    gold, amber, brown, burnt, pearl = (linear(c) for c in ('#dc9a40', '#b96c20', '#86440f', '#4a220a', '#f4d48c'))
+    back, silver = linear('#4e3a18'), linear('#f0dcae')
+    white, cream, line = (linear(c) for c in ('#fbf0dc', '#ecd4a8', '#c89a5c'))
     seed = chance.random() * 40
-    material = surface('zander', '#ffffff', rough=.24, coat=.55, coat_rough=.12, glow=.3, glow_radius=.05, glow_tint=(1, .7, .45), bump=.3,
-                       bump_scale=34, vertex_colors=True)
-    low, high = .1, .9
+    material = surface('perch', '#ffffff', rough=.3, coat=.4, coat_rough=.16, glow=.25, glow_radius=.05, glow_tint=(1, .75, .5), bump=.45,
+                       bump_scale=40, vertex_colors=True)
+    scores = tuple(at + chance.uniform(-.05, .05) for at in (-.56, -.04, .46))
+    low, high_ = .1, .9
+
+    def scored(x, across):
+        """How near to a cut of the knife, 1 in its middle."""
+        away = min(abs(x - at - .22 * across - .03 * noise.noise((across * 3, at, seed))) for at in scores)
+        return math.exp(-(away / (.046 * max(.05, 1 - abs(across / .82) ** 3))) ** 2) * (abs(across) < .82)
 
     def point(u, v):
-        t = start + (end - start) * max(0., min(1., (v - low) / (high - low)))
-        inner = max(0., low - v) / low + max(0., v - high) / (1 - high)
-        w = _ZANDER(t) * (1 - inner)
-        h = .62 * _ZANDER(t) * (1 - inner)
-        a = math.pi * (u * 1.16 - .08)
-        # The cut is not even: flakes come out of it.
-        out = .03 * math.sin(w * 46 + seed + 2 * u) * (inner > 0) * (1 if v > .5 else -1)
-        return (t - .5) * _ZANDER_LENGTH + out, w * math.cos(a) + .05 * math.sin(t * 3), max(-.02, h * math.sin(a)) + .008 * fractal(t * 12, u * 9, seed)
+        t = 2 * max(0., min(1., (v - low) / (high_ - low))) - 1
+        inner = max(0., low - v) / low + max(0., v - high_) / (1 - high_)
+        a = math.pi * (u * 1.24 - .12)
+        across = math.cos(a)
+        curl = 1 - .12 * t * t
+        w, h = wide * curl * (1 - inner), high * (1 - .16 * t) * (1 - inner)
+        flakes = .035 * math.sin((1 - inner) * 17 + seed + 2 * u) * (inner > 0) * (1 if v > .5 else -1)
+        skin = math.sin(a)
+        z = h * math.copysign(abs(skin) ** .8, skin) * (1 + .22 * across)
+        cut = scored(t, across) * (inner == 0)
+        z += (.012 * fractal(t * 7, u * 9, seed) + .006 * fractal(t * 22, u * 22, seed) - .035 * cut) * (inner == 0)
+        # The skin has drawn together: it stands a little off the flesh at the ends.
+        lip = .02 * math.exp(-((abs(t) - .97) / .05) ** 2) * (skin > .2) * (inner == 0)
+        return size * t + flakes + .05 * (across * .5) * t, w * across * (1 + .03 * noise.noise((t * 2, seed, 1))) + .06 * t * t, max(-.03, z + lip)
 
     def color(u, v, p):
-        t = start + (end - start) * max(0., min(1., (v - low) / (high - low)))
-        if v < low or v > high:
-            reach = math.hypot(p[1] / _ZANDER(t), p[2] / (.62 * _ZANDER(t)))
-            if reach > .93:
-                return back
-            band = (reach * 5.2 + 1.4 * abs(p[1]) + .4 * fractal(p[1] * 6, p[2] * 6, seed)) % 1
-            return mixed(mixed(white, cream, .5 + fractal(p[1] * 8, p[2] * 8, seed)), line, math.exp(-(min(band, 1 - band) / .1) ** 2) * .9)
-        up = 1 - abs(2 * u - .9)
-        tone = mixed(belly, silver, u * 2.2 + .3 * fractal(t * 8, u * 3, seed)) if u < .5 else mixed(silver, back, (u - .42) * 3)
-        tone = mixed(back, tone, .35 + .65 * min(1, up * 1.6)) if u > .62 else tone
-        stripes = math.sin(t * 34 + 1.6 * noise.noise((t * 5, u * 2, seed)) + u)
-        tone = mixed(tone, bar, max(0, stripes - .15 + .5 * fractal(t * 14, u * 8, seed)) * 1.3 * max(0, min(1, (u - .22) * 4)))
-        # The net of scales.
-        net = abs(math.sin(t * 150 + u * 30)) * abs(math.sin(t * 150 - u * 30))
-        tone = mixed(tone, linear('#f0dcae'), .22 * net)
-        tone = mixed(tone, gold, (fractal(t * 6, u * 4, seed + 3) + .5 * up - .32) * 1.5)
-        return mixed(tone, brown, (fractal(t * 9, u * 6, seed + 8) - .26) * 2.4)
+        a = math.pi * (u * 1.24 - .12)
+        across, up = math.cos(a), math.sin(a)
+        t = 2 * max(0., min(1., (v - low) / (high_ - low))) - 1
+        n = fractal(p[1] * 8, p[2] * 8, seed + p[0] * 3)
+        if v < low or v > high_:
+            k = 1 - (max(0., low - v) / low + max(0., v - high_) / (1 - high_))
+            band = (k * 4.2 + .5 * fractal(p[1] * 6, p[2] * 6, seed)) % 1
+            return mixed(mixed(white, cream, .5 + n), line, .75 * math.exp(-(min(band, 1 - band) / .1) ** 2))
+        if up < .34:
+            # Flesh below the skin, in flakes.
+            band = (t * 5 + across * 1.5 + .3 * fractal(t * 4, up * 4, seed)) % 1
+            tone = mixed(mixed(white, cream, .5 + n), line, .7 * math.exp(-(min(band, 1 - band) / .09) ** 2))
+            return mixed(tone, amber, (fractal(t * 6, up * 5, seed + 2) - .1) * 1.4)
+        coarse, fine = fractal(t * 3 + seed, across * 2.4, 1), fractal(t * 10, across * 9 + seed, 2)
+        tone = mixed(gold, amber, .5 + 1.5 * coarse)
+        net = abs(math.sin(t * 40 + across * 21)) * abs(math.sin(t * 40 - across * 21))
+        bars = math.sin(t * 13 + 1.4 * noise.noise((t * 3, across * 2, seed)))
+        # What is left of its markings: a dark back with bars, a silver belly, the net of scales.
+        tone = mixed(tone, silver, .35 * max(0, -across - .25 + .25 * coarse))
+        tone = mixed(tone, back, .8 * max(0, across - .15 + .3 * bars * (across > -.2)) * .9)
+        tone = mixed(tone, pearl, .3 * net)
+        tone = mixed(tone, brown, .85 * max(0, .4 * fine + .8 * coarse + .16 * bars + .35 * abs(t) ** 5 + .3 * (1 - up) - .02) * 1.5)
+        tone = mixed(tone, burnt, (.5 * fine + .5 * coarse + .35 * abs(t) ** 8 + .4 * (up < .45) - .34) * 2)
+        cut = scored(t, across)
+        tone = mixed(tone, brown, min(1, cut * 3) * .8)
+        return mixed(tone, mixed(cream, line, .4 + n), (cut - .66) * 3)
 
-    return grid('zander', point, material, 90, 150, color)
+    return grid('perch', point, material, 130, 210, color)
 
 
-def _tail_fin(size=.3):
-    """The tail along x from the origin: rays that spread to two lobes, crisp at the rim."""
-    bone, web, burnt = linear('#8a6a38'), linear('#b8945a'), linear('#2e1808')
-    material = through(surface('fin', '#ffffff', rough=.4, coat=.3, bump=.2, bump_scale=30, vertex_colors=True), .3)
-    reach = lambda s: size * (.72 + .4 * abs(s) ** 1.4)
+def _baked_potato_slice(radius=.2):
+    """A thin slice of potato baked in a pan: pale gold within, its rim brown and crisp and bent up a little."""
+    pale, gold, brown, dark = (linear(c) for c in ('#f6d48c', '#e8b050', '#a8601c', '#522408'))
+    seed = chance.random() * 60
+    material = meat_surface('potato slice', '#7a3c0c', coat=.25, coat_rough=.2, bump=.35, rough=.42, glow=.3, specks=(.7, .76), wave=.15)
+    oval = chance.uniform(.84, 1)
 
-    def point(u, v):
-        s = 2 * u - 1
-        a = s * .72 * (.35 + .65 * v)
-        r = reach(s) * v
-        return r * math.cos(a), r * math.sin(a) + .085 * s * (1 - v), .02 * math.cos(s * 26) * v + .07 * v * v
+    def high(r, a):
+        t = r / radius
+        wave = noise.noise((math.cos(a) * 1.2 + seed, math.sin(a) * 1.2, 1))
+        rim = 1 + .035 * noise.noise((math.cos(a) * 2 + seed, math.sin(a) * 2, 4))
+        return r * rim * (oval + (1 - oval) * abs(math.cos(a))), .014 + (.05 * wave + .02) * t ** 3 + .006 * fractal(r * 20 * math.cos(a), r * 20 * math.sin(a), seed)
 
-    return grid('fin', point, material, 70, 24, lambda u, v, _p: mixed(mixed(web, bone, .5 + .5 * math.cos((2 * u - 1) * 52)), burnt, (v - .72) * 2.6),
-                thickness=.012)
+    def color(r, a, _z):
+        t = r / radius
+        x, y = r * math.cos(a), r * math.sin(a)
+        n = fractal(x * 8 + seed, y * 8, 2)
+        tone = mixed(pale, gold, .4 + 1.3 * n)
+        rim = t + .1 * noise.noise((math.cos(a) * 2 + seed, math.sin(a) * 2, 9)) + .1 * fractal(x * 14, y * 14, seed)
+        tone = mixed(tone, brown, (rim - .76) * 4.5)
+        tone = mixed(tone, brown, (fractal(x * 11, y * 11 + seed, 6) - .26) * 2.6)
+        return mixed(tone, dark, (rim - .95) * 5)
+
+    face = polar('potato slice', radius, high, material, 26, 90, color)
+    solid = face.modifiers.new('solid', 'SOLIDIFY')
+    solid.thickness, solid.offset = .032, -1
+    return face
 
 
 def _zander(record, low):
-    """In a pan: a fillet of pike-perch with its tail, its white flakes seen where it is cut, under sour cream, mushrooms and browned cheese."""
-    golden = meat_surface('potato slice', '#7a3c0c', coat=.3, bump=.3, rough=.38, glow=.35, specks=(.68, .74), wave=.15)
-    potato = [piece([linear(c) for c in ('#7a3a0a', '#b86c1a', '#dc9430', '#ecb050', '#f3c674')], (.21, chance.uniform(.18, .21), .038), golden,
-                    square=2.4, rough=.07, relief=.008, grain=5, level=.56, spread=1.2, edge=.9, char=.14) for _ in range(6)]
-    for k in range(19):
-        a = 2 * math.pi * k / 19
-        settle()
-        drop(chance.choice(potato), .8 * math.cos(a), .8 * math.sin(a), .05, turn=a, tilt=.18, lean=.5)
-    for x, y in spaced(14, .56, .24):
-        settle()
-        drop(chance.choice(potato), x, y, .04, tilt=.15, lean=.5)
-    turn = .62
-    shift = (.02, .04)
-    place = lambda t: (shift[0] + (t - .5) * 1.6 * math.cos(turn), shift[1] + (t - .5) * 1.6 * math.sin(turn))
-    body, fin = _zander_part(.04, 1), _tail_fin(.36)
-    fin.location = (.49 * _ZANDER_LENGTH, .05 * math.sin(3), .05)
-    whole = group(body, fin, name='fish')
-    whole.location, whole.rotation_euler, whole.scale = (*shift, low + .11), (.0, -.03, turn), (1.07,) * 3
-    settle()
+    """In a pan: two portions of pike-perch with crisp scored skin on slices of potato, sour cream that has browned and bubbled around them."""
     seed = chance.random() * 40
-    cream, gold, brown, burnt = linear('#f6dcae'), linear('#eaa648'), linear('#a85c1c'), linear('#5c260a')
-    melted = surface('baked cream', '#ffffff', rough=.28, coat=.5, coat_rough=.14, glow=.4, glow_radius=.06, glow_tint=(1, .75, .4), bump=.35,
-                     bump_scale=16, waves=.25, wave_scale=7, vertex_colors=True)
+    potato = [_baked_potato_slice(chance.uniform(.2, .235)) for _ in range(7)]
+    hide(*potato)
+    polar('bed', .93, lambda r, a: (r, low + .02 + .05 * (1 - (r / .93) ** 3)), surface('bed', '#e0a850', rough=.4), 20, 60)
+    settle()
+    for rim, count, lift in ((.78, 17, .05), (.52, 11, .055), (.24, 6, .05)):
+        for k in range(count):
+            a = 2 * math.pi * (k + .3 * (count % 2)) / count
+            one = copy(potato[k % 7], (rim * math.cos(a), rim * math.sin(a), low + lift + .035 + .05 * (.8 - rim)), (0, 0, 0), chance.uniform(.95, 1.06))
+            # Each leans on the one before it, as tiles do.
+            lean = Vector((-math.sin(a), math.cos(a), 0)) * .3 + Vector((math.cos(a), math.sin(a), 0)) * -.16 + Vector((0, 0, 1))
+            one.rotation_euler = lean.to_track_quat('Z', 'Y').to_euler()
+    settle()
+    cream, gold, brown, burnt = linear('#f8e2b4'), linear('#f0b860'), linear('#b0661e'), linear('#5c280a')
+    sauce = surface('baked cream', '#ffffff', rough=.26, coat=.45, coat_rough=.14, glow=.35, glow_radius=.05, glow_tint=(1, .75, .4), bump=.35,
+                    bump_scale=24, waves=.2, wave_scale=9, vertex_colors=True)
+    bubbles = [(*on_disc(.98, .6), chance.uniform(.014, .045)) for _ in range(150)]
+
+    def bubble(x, y):
+        return max([0] + [1 - math.hypot(x - bx, y - by) / br for bx, by, br in bubbles if abs(x - bx) < br and abs(y - by) < br])
 
     def color(x, y, z, body):
-        n = fractal(x * 3.2 + seed, y * 3.2)
-        tone = mixed(cream, gold, .4 + 1.4 * n + (z - low - .25) * 1.2)
-        tone = mixed(tone, brown, (fractal(x * 6, y * 6, seed) + (z - low) * .9 - .34) * 3)
-        return mixed(tone, burnt, (fractal(x * 8 + 5, y * 8, seed) - .34) * 5)
-
-    middle = place(.5)
+        r = math.hypot(x, y)
+        n = fractal(x * 4 + seed, y * 4)
+        tone = mixed(cream, gold, .3 + 1.3 * n + (r - .7) * 1.6)
+        b = bubble(x, y)
+        tone = mixed(tone, brown, (fractal(x * 7, y * 7, seed) + (r - .82) * 2.6 - .1) * 2.2 + (.5 * (0 < b < .4) if r > .7 else 0))
+        return mixed(tone, burnt, ((r - .9) * 4 + fractal(x * 9 + 5, y * 9, seed) - .28) * 3)
 
     def amount(x, y):
-        dx, dy = x - middle[0], y - middle[1]
-        along, across = dx * math.cos(turn) + dy * math.sin(turn), -dx * math.sin(turn) + dy * math.cos(turn)
-        over = 1.3 - (along / .36) ** 2 - ((across - .03) / .36) ** 2
-        return over + .7 * fractal(x * 2.6 + seed, y * 2.6) if math.hypot(x, y) < .95 else -1
+        r = math.hypot(x, y)
+        if r > .97:
+            return -1
+        around = (r - .7) * 2.6
+        return around - .15 + 1.25 * fractal(x * 2.6 + seed, y * 2.6) + .35 * fractal(x * 8, y * 8, seed) + .5 * bubble(x, y)
 
-    drape(melted, .96, lambda x, y: amount(x, y) * .9, thick=.04, soft=2.2, count=170, color=color, bridge=.1)
-    surface('champignon', '#c99a5c', '#8a5626', scale=4, contrast=(.35, .7), rough=.32, glow=.3, glow_radius=.03, coat=.4, coat_rough=.18, bump=.3,
+    drape(sauce, .97, amount, thick=.02, soft=1.4, count=210, color=color, bridge=.05, deep=.03)
+    for x, y, turn in record['at']:
+        settle()
+        one = _perch_portion(chance.uniform(.5, .53), chance.uniform(.28, .3), .145)
+        one.location = (x, y, low + .17)
+        one.rotation_euler = (chance.uniform(-.04, .04), -.03, turn)
+    settle()
+    # A spoonful of the sauce with mushrooms between and over the portions' near ends.
+    spoons = record.get('spoons', [])
+
+    def spooned(x, y):
+        best = max([1 - ((x - sx) / rx) ** 2 - ((y - sy) / ry) ** 2 for sx, sy, rx, ry in spoons] + [-1])
+        return best + .5 * fractal(x * 3.4 + seed, y * 3.4, 4) + .12 * fractal(x * 10, y * 10, seed)
+
+    drape(sauce, .96, spooned, thick=.022, soft=1.6, count=190, color=lambda x, y, z, body: mixed(mixed(cream, gold, .25 + 1.1 * fractal(x * 5, y * 5, seed)
+          + (1 - body) * .5), brown, (fractal(x * 8, y * 8, seed + 3) - .2) * 2.4), bridge=.15, deep=.03)
+    surface('champignon', '#d8a866', '#9a6028', scale=4, contrast=(.35, .7), rough=.32, glow=.3, glow_radius=.03, coat=.4, coat_rough=.18, bump=.3,
             bump_scale=20)
-    mushrooms = [toppings.champignon(chance.uniform(.15, .18)) for _ in range(4)]
+    mushrooms = [toppings.champignon(chance.uniform(.115, .14)) for _ in range(4)]
     hide(*mushrooms)
-    pile(mushrooms, [(middle[0] + dx, middle[1] + dy) for dx, dy in ((-.16, -.08), (.0, .12), (.18, .06), (.06, -.06))] + [(.5, -.5), (-.5, .55)], .02, tilt=.2, lean=.95)
-    onions = [broth.onion('#e8b860') for _ in range(3)]
-    pile(onions, spaced(9, .8, .25), .012, tilt=.3)
-    hide(*potato, *mushrooms, *onions)
-    sprigs = [pieces.dill(.4) for _ in range(3)]
-    for x, y, way in ((.02, .22, .4), (.2, .02, 2.2)):
-        drop(chance.choice(sprigs), x, y, .03, turn=way, lean=.6)
+    pile(mushrooms, [tuple(one) for one in record.get('mushrooms', [])], .022, tilt=.12, lean=.9)
+    hide(*potato, *mushrooms)
+    sprigs = [pieces.dill(.38) for _ in range(3)]
+    for k, (x, y, way) in enumerate(record.get('dill', [])):
+        settle()
+        drop(sprigs[k % 3], x, y, .025, turn=way, lean=.4)
     hide(*sprigs)
 
 

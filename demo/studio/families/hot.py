@@ -20,8 +20,8 @@ from mathutils import Vector, noise
 from kit import besides, broth, crockery, garnish, glassware, layout, pieces, stage, toppings
 from kit.materials import linear, surface, through
 from kit.place import copy, drop, ground, hide, on_disc, pile, scatter, settle, spaced, sprinkle
-from kit.roast import bone, crumbs, drape, fibrous, limb, meat_surface, mixed, piece, potato_wedge, profile, sear
-from kit.shapes import chance, chunk, colored, fractal, grid, group, lathe, polar, prism, tube
+from kit.roast import bone, crumbs, drape, fibrous, limb, meat_surface, mixed, potato_wedge, profile, sear
+from kit.shapes import chance, chunk, colored, fractal, grid, group, lathe, polar, tube
 
 
 def _mound(radius, height, low, tone, power=2.):
@@ -392,9 +392,9 @@ def _rolls(record, low):
     carrot, onion = pieces.carrot_surface(), surface('stewed onion', '#eab45c', rough=.25, glow=.5, coat=.4)
     bits = [chunk('carrot', (chance.uniform(.05, .09), .014, .011), carrot, square=4, rough=.12, bend=chance.uniform(-3, 3), detail=3) for _ in range(4)]
     bits += [chunk('onion', (.03, .024, .012), onion, square=3, rough=.15, detail=3) for _ in range(2)]
-    layout.strew(bits, 70, inside * .93, lift=.006, scale=(.7, 1.15), within=lambda x, y, z: z < low + .14 or amount(x, y) > .1)
+    layout.strew(bits, 70, inside * .84, lift=.006, scale=(.7, 1.15), within=lambda x, y, z: z < low + .14 or amount(x, y) > .1)
     drops = [pieces.oil_drop('#ee8a1c')]
-    layout.strew(drops, 130, inside * .97, lift=.002, scale=(.15, .7), within=lambda x, y, z: z < low + .13)
+    layout.strew(drops, 130, inside * .86, lift=.002, scale=(.15, .7), within=lambda x, y, z: z < low + .13)
     x, y = record.get('cream', (-.1, .2))
     cream = pieces.dollop(.26, .1, 1.3, pieces.cream('smetana', '#fbf2e2'))
     cream.location = (x, y, ground(x, y)[0].z - .03)
@@ -540,7 +540,7 @@ def _perch_portion(size=.5, wide=.27, high=.17):
     A portion of a fillet of pike-perch along x, roasted skin up: the skin crisp and golden brown, scored across and drawn back from its cuts;
     white flakes at its two cut ends and along its belly side.
     """
-    gold, amber, brown, burnt, pearl = (linear(c) for c in ('#dc9a40', '#b96c20', '#86440f', '#4a220a', '#f4d48c'))
+    gold, amber, brown, burnt, pearl = (linear(c) for c in ('#c8802e', '#a05818', '#6e340c', '#3c1a08', '#e8b868'))
     back, silver = linear('#4e3a18'), linear('#f0dcae')
     white, cream, line = (linear(c) for c in ('#fbf0dc', '#ecd4a8', '#c89a5c'))
     seed = chance.random() * 40
@@ -589,9 +589,9 @@ def _perch_portion(size=.5, wide=.27, high=.17):
         net = abs(math.sin(t * 40 + across * 21)) * abs(math.sin(t * 40 - across * 21))
         bars = math.sin(t * 13 + 1.4 * noise.noise((t * 3, across * 2, seed)))
         # What is left of its markings: a dark back with bars, a silver belly, the net of scales.
-        tone = mixed(tone, silver, .35 * max(0, -across - .25 + .25 * coarse))
+        tone = mixed(tone, silver, .15 * max(0, -across - .25 + .25 * coarse))
         tone = mixed(tone, back, .8 * max(0, across - .15 + .3 * bars * (across > -.2)) * .9)
-        tone = mixed(tone, pearl, .3 * net)
+        tone = mixed(tone, pearl, .24 * net)
         tone = mixed(tone, brown, .85 * max(0, .4 * fine + .8 * coarse + .16 * bars + .35 * abs(t) ** 5 + .3 * (1 - up) - .02) * 1.5)
         tone = mixed(tone, burnt, (.5 * fine + .5 * coarse + .35 * abs(t) ** 8 + .4 * (up < .45) - .34) * 2)
         cut = scored(t, across)
@@ -671,7 +671,7 @@ def _zander(record, low):
     drape(sauce, .97, amount, thick=.02, soft=1.4, count=210, color=color, bridge=.05, deep=.03)
     for x, y, turn in record['at']:
         settle()
-        one = _perch_portion(chance.uniform(.5, .53), chance.uniform(.28, .3), .145)
+        one = _perch_portion(chance.uniform(.53, .56), chance.uniform(.29, .31), .17)
         one.location = (x, y, low + .17)
         one.rotation_euler = (chance.uniform(-.04, .04), -.03, turn)
     settle()

@@ -6,8 +6,10 @@ Hot dishes. Record: {"family": "hot", "dish": one of DISHES, "wood" or "cloth": 
 and what the dish takes:
 
 cutlets: "at": [[x, y, turn], …], "cut": the number of the one that is cut open (from 0), "mash": [x, y, radius], "crumbed": false
-rolls: "at": [[x, y, turn], …], "cut": as above, "ribbon": [x, y, x, y] of the cream
+rolls: "at": [[x, y, turn, lift], …], "cut": as above, "cream": [x, y] of the sour cream, "dill": [[x, y, turn], …]
+liver: "at": [[x, y, turn, "cut" or ""], …], "apple": [[x, y, turn], …]
 pot: "glaze"
+zander: "at": [[x, y, turn], …], "spoons": [[x, y, half width, half depth], …] of sauce over it, "mushrooms": [[x, y], …], "dill": [[x, y, turn], …]
 peppers: "at": [[x, y, a key of PEPPERS, radius, height], …], "caps": [[x, y, a key of PEPPERS, turn], …], "parsley": [[x, y], …]
 """
 import math
@@ -18,8 +20,8 @@ from mathutils import Vector, noise
 from kit import besides, broth, crockery, garnish, glassware, layout, pieces, stage, toppings
 from kit.materials import linear, surface, through
 from kit.place import copy, drop, ground, hide, on_disc, pile, scatter, settle, spaced, sprinkle
-from kit.roast import bone, crumbs, drape, fibrous, limb, meat_surface, mixed, piece, potato_wedge, profile, sear
-from kit.shapes import chance, chunk, colored, fractal, grid, group, lathe, polar, prism, tube
+from kit.roast import bone, crumbs, drape, fibrous, limb, meat_surface, mixed, potato_wedge, profile, sear
+from kit.shapes import chance, chunk, colored, fractal, grid, group, lathe, polar, tube
 
 
 def _mound(radius, height, low, tone, power=2.):
@@ -120,196 +122,287 @@ def _stroganoff(record, low):
     hide(*beef, *mushrooms, *onions)
 
 
-def _chicken_liver(cut=False):
-    """A lobe of chicken liver along x, smooth, seared brown; cut open it is rosy brown and even within."""
-    tones = [linear(c) for c in ('#2c120a', '#562a18', '#7c4628', '#966040', '#b07c58')]
-    rosy, even = linear('#b0685a'), linear('#c4846c')
-    material = meat_surface('liver', '#2a100a', coat=.3, bump=.3, rough=.4, glow=.15, wave=.3, coat_rough=.2, specks=(.68, .75))
-    size = (chance.uniform(.33, .4), chance.uniform(.2, .24), chance.uniform(.1, .12))
-    body = chunk('liver', size, material, square=2.1, rough=.09, grain=1.1, bend=chance.uniform(.4, 1.1), detail=5)
-    side = chance.choice((-1, 1))
+def _seared_liver(cut=False):
+    """A piece of chicken liver along x, pressed flat by the pan: a matte floury crust, dark at its rim; cut open it is paler and even within."""
+    tones = [linear(c) for c in ('#2b1306', '#4d240d', '#733c17', '#945526', '#b4733a')]
+    pale, rosy = linear('#cc9462'), linear('#b47450')
+    material = meat_surface('seared liver', '#1a0a04', coat=.1, coat_rough=.3, bump=.6, bump_scale=34, rough=.52, glow=.08, wave=.4, specks=(.62, .7))
+    size = (chance.uniform(.3, .37), chance.uniform(.2, .25), chance.uniform(.085, .1))
+    body = chunk('liver', size, material, square=2.5, rough=.11, grain=1.2, bend=chance.uniform(-.4, .4), detail=6)
+    side, seed = chance.choice((-1, 1)), chance.random() * 50
     for vertex in body.data.vertices:
-        # Two lobes, one the smaller; a crease between them, the rim of each thin.
         x, y, z = vertex.co
-        crease = math.exp(-((x / size[0] - .22 + .3 * y / size[1]) / .2) ** 2)
-        vertex.co.z -= .055 * crease * (z > -.02)
-        vertex.co.y *= 1 - .2 * crease - .22 * (x / size[0])
-        vertex.co.y += side * .3 * x * abs(x) / size[0]
+        # The rim is thin and has drawn in here and there; a crease parts the two lobes.
+        vertex.co.z *= 1 - .3 * min(1, (x / size[0]) ** 2 + (y / size[1]) ** 2)
+        vertex.co.z -= .05 * math.exp(-((x / size[0] - .25 + .35 * y / size[1]) / .16) ** 2) * (z > -.02)
+        vertex.co.y += side * .26 * x * abs(x) / size[0]
+        pull = 1 + .13 * noise.noise((2.2 * x / size[0] + seed, 2.2 * y / size[1], 1))
+        vertex.co.x *= pull
+        vertex.co.y *= pull
     body.data.update()
 
     def inside(p):
-        n = fractal(p[1] * 11, p[2] * 11, p[0] * 4)
-        return mixed(mixed(rosy, even, .5 + n), tones[2], (math.hypot(p[1] / size[1], p[2] / size[2]) - .74) * 4)
+        n = fractal(p[0] * 13, p[2] * 16, p[1] * 4 + seed)
+        rim = max(abs(p[0]) / size[0], abs(p[2]) / size[2])
+        return mixed(mixed(pale, rosy, .5 + 1.3 * n), tones[2], (rim - .66) * 4)
 
-    return sear(body, tones, relief=.012, grain=3.4, level=.58, spread=1.2, edge=.6, char=.14, cuts=[((1, .1, .3), .02, inside)] if cut else ())
+    def crust(x, y, z):
+        """Flour has cracked and browned unevenly."""
+        n = noise.noise((x * 9 + seed, y * 9, z * 9))
+        line = math.exp(-(n / .09) ** 2)
+        return .004 * line, .22 * line
+
+    return sear(body, tones, relief=.014, grain=5, level=.46, spread=1.4, edge=.85, char=.14, top=-.1, groove=crust,
+                cuts=[((0, -1, .7), size[1] * .16, inside)] if cut else ())
+
+
+def _limp_onion(x, y, turn, radius, sweep=2.8, wide=.055, low=0.):
+    """A half ring of onion fried soft: it lies on what is beneath and follows it; glassy gold, brown along its rims and at its ends."""
+    seed = chance.random() * 60
+    glassy, gold, amber, brown = (linear(c) for c in ('#ffcf80', '#f0a444', '#c46a18', '#5e2606'))
+    fried = chance.uniform(-.1, .55)
+    material = through(surface('limp onion', '#ffffff', rough=.22, glow=.4, glow_radius=.05, glow_tint=(1, .6, .2), coat=.55, coat_rough=.12, bump=.2,
+                               bump_scale=26, vertex_colors=True), .4)
+    columns, rows = 34, 13
+    places = []
+    for i in range(columns):
+        a = sweep * (i / (columns - 1) - .5)
+        r = radius * (1 + .16 * noise.noise((a * 1.1, seed, 1)))
+        places.append((x + r * math.cos(a + turn) + .03 * noise.noise((a * 2, seed, 9)), y + .9 * r * math.sin(a + turn), a))
+    heights = [max(low, ground(px, py)[0].z) for px, py, _a in places]
+    for _ in range(3):
+        # Soft, not wet paper: it spans what is narrow.
+        even = [sum(heights[max(0, i - 2):i + 3]) / len(heights[max(0, i - 2):i + 3]) for i in range(columns)]
+        heights = [max(h * .4 + e * .6, e) for h, e in zip(heights, even)]
+
+    def point(u, v):
+        i = min(columns - 1, round(u * (columns - 1)))
+        px, py, a = places[i]
+        width = wide * (.5 + .5 * min(1, 7 * min(u, 1 - u))) * (1 + .2 * noise.noise((a * 2, seed, 7)))
+        s = (v - .5) * width
+        arch = .006 * (1 - (2 * v - 1) ** 2)
+        lean = .35 * noise.noise((a * .8, seed, 4))
+        return (px + s * math.cos(a + turn), py + s * math.sin(a + turn), heights[i] + .012 + arch + s * lean + .006 * noise.noise((a * 3, v * 2, seed)))
+
+    def color(u, v, p):
+        rim, end = abs(2 * v - 1), max(0, 1 - 6 * min(u, 1 - u))
+        tone = mixed(glassy, gold, .5 + 1.3 * fractal(p[0] * 6 + seed, p[1] * 6, p[2] * 3))
+        streak = .5 + .5 * math.sin(v * 21 + 1.5 * noise.noise((u * 5, seed, 3)))
+        tone = mixed(tone, amber, fried + .22 * streak + .6 * max(0, rim - .4) + .8 * fractal(p[0] * 4, p[1] * 4 + seed, 2))
+        return mixed(tone, brown, 1.6 * (rim ** 4 * .45 + end * .6 + fractal(p[0] * 6 + seed, p[1] * 6, 5) - .22))
+
+    return grid('limp onion', point, material, columns, rows, color, thickness=.007)
+
+
+def _parsley_flakes(count=4):
+    """Chopped leaves of parsley: a list to sprinkle."""
+    material = pieces.green('parsley', '#285a16', '#4a8426')
+    return [pieces.leaf(chance.uniform(.045, .075), chance.uniform(.026, .04), curl=chance.uniform(.3, 1), cup=.3, material=material) for _ in range(count)]
 
 
 def _liver(record, low):
-    """Chicken liver under caramel-brown onions, slices of apple between, a sauce of cream at its foot."""
+    """Seared chicken liver in a gravy of cream and onions, fried apple beside it, limp golden onions over it."""
     inside = record.get('inside', .92)
-    sauce = _sauce_surface('liver cream', '#c98e58', '#b0713c', .6, .16)
+    gravy = surface('onion gravy', '#86481a', '#a2642e', '#6a3410', scale=3, third_scale=16, third_range=(.6, .72), rough=.17, glow=.3,
+                    glow_radius=.05, glow_tint=(1, .55, .25), coat=.55, coat_rough=.1, bump=.3, bump_scale=22, waves=.25, wave_scale=7)
     seed = chance.random() * 40
-    polar('sauce', inside, lambda r, a: (r * (1 + .03 * fractal(math.cos(a) * 2 + seed, math.sin(a) * 2)),
-                                         low + .05 + .012 * fractal(r * 4 * math.cos(a), r * 4 * math.sin(a)) - .05 * (r / inside) ** 12), sauce, 40, 120)
-    _mound(inside * .7, .14, low + .02, '#a86c38', 2.5)
+    polar('sauce', inside, lambda r, a: (r * (1 + .05 * fractal(math.cos(a) * 2 + seed, math.sin(a) * 2)),
+                                         low + .045 + .012 * fractal(r * 4 * math.cos(a), r * 4 * math.sin(a)) - .05 * (r / inside) ** 12), gravy, 50, 140)
+    _mound(inside * .6, .13, low + .02, '#8a4e20', 2.5)
     settle()
-    livers = [_chicken_liver() for _ in range(7)]
-    open_ = [_chicken_liver(True) for _ in range(2)]
-    apple = [_apple_wedge(.22) for _ in range(3)]
+    livers = [_seared_liver() for _ in range(6)]
+    open_ = [_seared_liver(True) for _ in range(3)]
+    apple = [_fried_apple() for _ in range(4)]
     hide(*livers, *open_, *apple)
-    pile(livers, spaced(11, inside * .72, .4), .07, tilt=.15, lean=.6)
-    for x, y, turn in ((-.6, .3, .9), (.1, .66, 0), (.68, .1, -1.2), (-.45, -.5, 2.4)):
+    for k, (x, y, turn, kind) in enumerate(record['at']):
         settle()
-        drop(chance.choice(apple), x, y, .05, turn=turn, tilt=.2, lean=.5)
-    pile(livers, [(-.24, .14), (.26, .2)], .07, tilt=.15, lean=.5)
-    for k, (x, y, turn) in enumerate(((.3, -.3, -1.0), (-.2, -.36, -1.9))):
+        one = open_[k % 3] if kind == 'cut' else livers[k % 6]
+        drop(one, x, y, .075, turn=turn, tilt=.08, lean=.6, scale=chance.uniform(.95, 1.1))
+    for k, (x, y, turn) in enumerate(record.get('apple', [])):
         settle()
-        drop(open_[k], x, y, .1, turn=turn, lean=.3)
-    # Glazed with what was in the pan.
-    drape(sauce, inside, lambda x, y: (1.5 * fractal(x * 2.6 + seed, y * 2.6) - .2) if math.hypot(x, y) < inside * .85 else -1, thick=.008, soft=1.0,
-          count=120, bridge=0)
-    onions = []
-    for tone, shade in (('#b85a18', '#6f2c08'), ('#d07a2c', '#8f420e'), ('#8a3c10', '#4a1a06')):
-        for _ in range(4):
-            one = surface('caramel onion' + tone, tone, shade, scale=4, rough=.18, glow=.5, glow_radius=.05, glow_tint=(1, .5, .12), coat=.7)
-            onions.append(_onion_ribbon(one))
-    hide(*onions)
-    pile(onions, [on_disc(inside * .4, center=(.0, .16)) for _ in range(24)] + spaced(10, inside * .7, .3), .01, tilt=.2, lean=.85)
+        drop(apple[k % 4], x, y, .045, turn=turn, tilt=.08, lean=.55)
+    # Gravy between them, over a shoulder here and there.
+    drape(gravy, inside, lambda x, y: (1.5 * fractal(x * 2.8 + seed, y * 2.8) - .6) if math.hypot(x, y) < inside * .8 else -1, thick=.008, soft=1.2,
+          count=150, bridge=0)
+    for x, y in spaced(20, inside * .5, .12, center=(-.08, .12)) + spaced(7, inside * .74, .4):
+        settle()
+        turn, radius = chance.uniform(0, 6.28), chance.uniform(.13, .23)
+        for layer in range(chance.choice((1, 1, 2))):
+            _limp_onion(x, y, turn + chance.uniform(-.1, .1), radius + .07 * layer, chance.uniform(1.9, 3.1), chance.uniform(.05, .085), low + .03)
+    flakes = _parsley_flakes()
+    sprinkle(flakes, 60, inside * .8, lift=.012)
+    hide(*flakes)
 
 
-def _onion_ribbon(material):
-    """Half a ring of onion, soft and brown: a broad band that has fallen on its side."""
-    r, open_, seed = chance.uniform(.12, .2), chance.uniform(1.9, 3.1), chance.random() * 30
-    wide = chance.uniform(.05, .08)
-
-    def point(u, v):
-        a = u * open_
-        w = (v - .5) * wide * (.35 + .65 * math.sin(math.pi * min(1, max(0, u))) ** .6)
-        lean = .9 + .8 * noise.noise((a * .9, seed, 2))
-        out = r + .02 * noise.noise((a * 2, seed, 5)) + w * math.cos(lean)
-        return out * math.cos(a), out * .85 * math.sin(a), w * math.sin(lean) + .03 * noise.noise((a * 1.5, seed, 1)) + .02
-
-    return grid('caramel onion', point, material, 26, 6, thickness=.016)
-
-
-def _apple_wedge(size=.26):
-    """A wedge of fried apple lying on its side: red skin around its bow, golden flesh, brown at its edges."""
-    skin, blush, pale, gold, brown = (linear(c) for c in ('#9c1f10', '#c9602a', '#f4d080', '#e2a040', '#94501a'))
-    material = surface('apple wedge', '#ffffff', rough=.24, glow=.4, glow_radius=.06, glow_tint=(1, .7, .25), coat=.45, bump=.2, bump_scale=20,
-                       vertex_colors=True)
+def _fried_apple(size=.27):
+    """A thick slice of a quarter of an apple, fried in butter: a crescent lying flat, red skin around its bow, flesh golden and browned by the pan."""
+    skin, blush, pale, gold, brown, dark = (linear(c) for c in ('#8e1c0e', '#b8431c', '#ffdc94', '#f3ac4a', '#b0601c', '#6a2e0a'))
+    material = surface('fried apple', '#ffffff', rough=.26, glow=.4, glow_radius=.06, glow_tint=(1, .7, .25), coat=.4, bump=.25, bump_scale=24,
+                       waves=.15, wave_scale=8, vertex_colors=True)
     seed = chance.random() * 40
-    arc = [math.pi * (.06 + .88 * i / 36) for i in range(37)]
-    outline = [(size * math.cos(a), size * .8 * math.sin(a)) for a in arc] + [(size * .86 * math.cos(a),
-                                                                               size * (-.02 + .2 * math.sin(a))) for a in arc[::-1]]
-    body = prism('apple wedge', outline, -.09, .09, material, levels=9, bulge=.012, bevel=.02)
+    body = chunk('fried apple', (size, size * .5, .05), material, square=3, rough=.05, grain=1.6, detail=6)
     colors = []
     for vertex in body.data.vertices:
         x, y, z = vertex.co
-        outer = max(0, min(1, (y / size - .1) * 1.6 + abs(x / size) ** 3))
-        edge = abs(z) > .085
-        vertex.co.z = z * (.3 + .7 * outer)
-        tone = mixed(mixed(pale, gold, .5 + fractal(x * 6 + seed, y * 6, z * 6)), brown, (fractal(x * 7, y * 7 + seed, z * 7) + .3 * edge - .35) * 2)
-        around = math.hypot(x / size, y / size / .8)
-        colors.append(mixed(skin, blush, .5 + fractal(x * 5, z * 9, seed)) if around > .94 and not edge else tone)
+        bow = y / (size * .5)
+        # The ends of a crescent are thin and bent back; the core has been cut out of its inner side.
+        end = (x / size) ** 2
+        vertex.co.y = y * (1 - .72 * end) - .3 * size * end + (.14 * size * math.exp(-(x / size / .34) ** 2) if bow < -.1 else 0) * min(1, -bow * 1.4)
+        vertex.co.z = z * (.62 + .38 * max(0, min(1, bow + .9)))
+        face = abs(z) > .034
+        n = fractal(x * 6 + seed, y * 6, z * 6)
+        tone = mixed(pale, gold, .45 + 1.3 * n)
+        tone = mixed(tone, brown, (fractal(x * 5, y * 5 + seed, 3) + .45 * abs(x / size) ** 2 + .35 * abs(bow) ** 3 - .34 + .1 * face) * 2.2)
+        tone = mixed(tone, dark, (fractal(x * 9 + seed, y * 9, 7) + .5 * end - .55) * 3)
+        colors.append(mixed(tone, mixed(skin, blush, .5 + fractal(x * 5, z * 9, seed)), (bow - .8) * 14 * (1 - face * .5)))
+    body.data.update()
     return colored(body, colors)
 
 
 # --- cabbage rolls
 
 
-def _roll(length=.4, radius=.2, cut=False):
-    """A cabbage roll along x: a glassy leaf with its ribs, its seam, browned a little; cut open on the right, rice and meat are seen."""
+def _roll(length=.42, radius=.2, cut=False):
+    """
+    A braised cabbage roll along x: a glassy olive-golden leaf with its ribs, the edge of the leaf over it, its ends tucked in, browned on top.
+    Cut open on the right, its minced meat and rice are seen.
+    """
     seed = chance.random() * 50
-    pale, green, rib, brown = linear('#d6c878'), linear('#a3ab58'), linear('#ecdfa4'), linear('#a06a2c')
-    meat, rice, carrot = linear('#8a4f30'), linear('#f3e3bc'), linear('#e0741a')
-    material = surface('cabbage roll', '#ffffff', rough=.24, glow=.55, glow_radius=.08, glow_tint=(1, .85, .4), coat=.6, coat_rough=.1, bump=.12,
-                       bump_scale=14, waves=.15, wave_scale=5, stretch=(.6, 2, 2), vertex_colors=True)
-    shell = .93
+    pale, olive, deep, rib, brown, stain = (linear(c) for c in ('#d8a848', '#aa8a30', '#76681e', '#f4dea0', '#864614', '#c8641e'))
+    meat, dark, juicy = linear('#94562f'), linear('#5f3018'), linear('#b87848')
+    material = surface('cabbage roll', '#ffffff', rough=.27, glow=.25, glow_radius=.05, glow_tint=(1, .8, .3), coat=.45, coat_rough=.16, bump=.2,
+                       bump_scale=26, waves=.1, wave_scale=6, vertex_colors=True)
+    open_ = .84
+    turned = chance.uniform(-.05, .05)
 
-    def vein(u, v):
-        """Ribs that fork from the middle one."""
-        a = 2 * math.pi * u
-        main = math.exp(-((v - .5) * 14 + 2 * math.sin(a + seed)) ** 2 * .4)
-        side = abs(math.sin((v - .5) * 15 + (a * .9) * (1 if v > .5 else -1) + seed + noise.noise((u * 5, v * 5, seed))))
-        return max(main, max(0, 1 - side * 7) * .7)
+    def veins(u, s):
+        """How much of a rib there is: the broad one around the roll, those that branch off it, the net between them."""
+        middle = .5 + turned + .1 * math.sin(2 * math.pi * u * .8 + seed)
+        d = abs(s - middle)
+        main = math.exp(-(d / (.034 * (1.2 - .8 * u))) ** 2)
+        w = u * 5.2 - 1.9 * d ** .85 + .1 * noise.noise((u * 4, s * 5, seed)) + (.45 if s > middle else 0)
+        f = w % 1
+        side = math.exp(-(min(f, 1 - f) / (.085 * max(.35, 1 - 1.3 * d))) ** 2) * max(.3, 1 - 1.1 * d)
+        net = math.exp(-(noise.noise((u * 15 + seed, s * 9, 2)) / .07) ** 2)
+        return max(main, side * .9, net * .38)
+
+    def edge_at(s):
+        """Where around the roll the leaf ends: not a straight line."""
+        return .93 + .045 * noise.noise((s * 3.2, seed, 3)) - .1 * (2 * s - 1) ** 4
 
     def point(u, v):
         a = 2 * math.pi * u
-        t = v * 1.0
-        inner = cut and t > .8
+        inner = cut and v > open_
+        s = min(1, v / open_) if cut else v
+        ends = abs(2 * s - 1) if not (cut and s > .5) else 0
+        edge = edge_at(s)
+        over = 1 + (.11 * u / edge if u < edge else .11 * max(0, 1 - (u - edge) / max(.012, .2 * (1 - edge))))
+        r = radius * over * max(.001, 1 - ends ** 7) ** .5 * (1 - .14 * ends ** 3)
+        rib_here = veins(u, s)
+        r += .02 * rib_here - .012 + .01 * fractal(u * 9 + seed, s * 9, 4) * (1 - rib_here)
+        r *= 1 + .07 * fractal(s * 2.2 + seed, math.cos(a) * 1.3, math.sin(a) * 1.3)
+        # Tucked in: folds run from the ends into the roll.
+        r *= 1 - .2 * max(0, math.sin(3 * a + seed + 5 * s)) ** 3 * ends ** 5
+        x = length * (2 * s - 1)
+        if ends > .999:
+            r = .001
         if inner:
-            x = length * (.98 - .02 * (t - .8))
-            k = 1 - (t - .8) / .2
-            r = radius * shell * k
-        else:
-            span = 1 if not cut else .8
-            s = t / span
-            x = length * (2 * s - 1) if not cut else length * (2 * s - 1) * .98
-            end = abs(2 * s - 1) if not (cut and s > .5) else 0
-            r = radius * (1 - end ** 5 * .75) * (1 + .07 * (u if u < .93 else .93 * (1 - u) / .07)) + .017 * vein(u, s)
-            r *= 1 + .07 * fractal(x * 2 + seed, math.cos(a) * 1.2,
-                                   math.sin(a) * 1.2) + .008 * fractal(x * 9, math.cos(a) * 4 + seed, math.sin(a) * 4)
-            # The leaf is tucked in at the ends.
-            r *= 1 - .16 * abs(math.sin(2.5 * a + seed)) * end ** 6
-            if s in (0, 1) and not (cut and s == 1):
-                r = .001
-        z = r * math.sin(a + 2.2) * .82
-        y = r * math.cos(a + 2.2) * 1.08
-        bumps = .02 * fractal(y * 16, z * 16, seed) if inner else 0
-        return x + bumps + .06 * z, y, z
+            k = 1 - (v - open_) / (1 - open_)
+            r *= k
+            bulge = .02 * fractal(math.cos(a) * k * 4 + seed, math.sin(a) * k * 4, 3) + .014 * fractal(math.cos(a) * k * 10, math.sin(a) * k * 10, seed)
+            x += (.03 + bulge) * (1 - k ** 8)
+        y, z = r * math.cos(a + 2.4) * 1.1, r * math.sin(a + 2.4) * .86
+        if cut and s > .5:
+            # The knife went down aslant, so that one looks into it.
+            x -= .45 * z * (2 * s - 1) ** 2
+        return x, y, z
 
     def color(u, v, p):
-        if cut and v > .8:
-            k = 1 - (v - .8) / .2
-            if k > .93:
-                return green
-            grain = noise.noise((p[1] * 26 + seed, p[2] * 15, 3))
-            tone = mixed(meat, rice, (grain - .06) * 7)
-            return mixed(tone, carrot, (noise.noise((p[1] * 19, p[2] * 19, seed + 9)) - .34) * 12)
-        s = v / .8 if cut else v
-        tone = mixed(pale, green, .35 + 1.1 * fractal(u * 3 + seed, s * 3, 1))
-        tone = mixed(tone, rib, vein(u, s) * .85)
-        return mixed(tone, brown, (fractal(p[0] * 4 + seed, p[1] * 6, p[2] * 6) - .02) * 1.2 * max(0, p[2] / radius + .2))
+        if cut and v > open_:
+            k = 1 - (v - open_) / (1 - open_)
+            if k > .86:
+                layer = .5 + .5 * math.sin((k + .012 * math.sin(12 * u)) * 95)
+                return mixed(mixed(pale, rib, .4), olive, layer)
+            tone = mixed(meat, dark, .5 + 1.6 * fractal(p[1] * 13 + seed, p[2] * 13, 3))
+            return mixed(tone, juicy, (fractal(p[1] * 19, p[2] * 19, seed) - .02) * 3)
+        s = v / open_ if cut else v
+        n = fractal(u * 4 + seed, s * 3, 1)
+        tone = mixed(pale, olive, .5 + 1.3 * n)
+        tone = mixed(tone, deep, .8 * (fractal(u * 8, s * 6 + seed, 6) - .05))
+        here = veins(u, s)
+        tone = mixed(mixed(tone, deep, .5 * here * (1 - here) * 4 * .6), rib, max(0, here - .25) * 1.15)
+        edge = edge_at(s)
+        tone = mixed(tone, deep, .8 * math.exp(-((u - edge - .014) / .012) ** 2))
+        tone = mixed(tone, rib, .6 * math.exp(-((u - edge + .012) / .012) ** 2))
+        up = p[2] / radius
+        # The sauce has coloured what it reaches; the oven has browned what looks up.
+        tone = mixed(tone, stain, .55 * max(0, .2 - up) + .35 * fractal(p[0] * 3 + 7, p[1] * 3, seed))
+        return mixed(tone, brown, (fractal(p[0] * 5 + seed, p[1] * 7, p[2] * 5) + .1 * here + .12 * up - .05) * 1.7 * max(0, min(1, up + .3)))
 
-    return grid('roll', point, material, 110, 150, color, closed=True)
+    body = grid('roll', point, material, 190, 210, color, closed=True)
+    if not cut:
+        return body
+    # Rice and carrot in the cut.
+    rice = [broth.grain('rice') for _ in range(3)]
+    carrot = pieces.carrot_surface()
+    bits = [chunk('carrot', (.024, .018, .016), carrot, square=4, rough=.15, detail=3) for _ in range(2)]
+    parts = [body]
+    for k in range(34):
+        share, a = math.sqrt(chance.random()) * .78, chance.uniform(0, 6.28)
+        at = Vector(point(a / 6.283, open_ + (1 - open_) * (1 - share)))
+        parts.append(copy(chance.choice(bits) if k % 8 == 0 else chance.choice(rice), at + Vector((.004, 0, 0)),
+                          (chance.uniform(0, 6), chance.uniform(-.5, .5) + 1.57, chance.uniform(0, 6)), chance.uniform(.36, .5)))
+    hide(*rice, *bits)
+    return group(*parts, name='cut roll')
 
 
 def _rolls(record, low):
-    """Rolls in a sauce of tomatoes, sour cream over them."""
+    """Rolls in a sauce of tomatoes and sour cream with carrot, a spoonful of sour cream on them."""
     inside = record.get('inside', .92)
-    tomato = surface('tomato sauce', '#7c240a', '#933414', '#661a06', scale=3, third_scale=7, third_range=(.58, .74), rough=.16, glow=.12,
-                     glow_radius=.05, glow_tint=(1, .35, .12), coat=.6, coat_rough=.12, bump=.12, bump_scale=18, waves=.15, wave_scale=6)
     seed = chance.random() * 40
-    polar('sauce', inside, lambda r, a: (r, low + .07 + .02 * fractal(r * 3.4 * math.cos(a) + seed, r * 3.4 * math.sin(a))), tomato, 50, 120)
+    red, orange, oily = linear('#a23414'), linear('#c25c2a'), linear('#cc7c34')
+    tomato = surface('tomato sauce', '#ffffff', rough=.2, glow=.35, glow_radius=.05, glow_tint=(1, .4, .15), coat=.55, coat_rough=.12, bump=.35,
+                     bump_scale=24, waves=.25, wave_scale=8, vertex_colors=True)
+
+    def tone(x, y, thin=0.):
+        sauce = mixed(red, orange, .5 + 1.3 * fractal(x * 3 + seed, y * 3) + .5 * fractal(x * 9, y * 9, seed))
+        return mixed(sauce, oily, max(thin, (fractal(x * 4, y * 4 + seed, 8) - .2) * 2))
+
+    polar('sauce', inside, lambda r, a: (r, low + .07 + .02 * fractal(r * 3.4 * math.cos(a) + seed, r * 3.4 * math.sin(a))
+                                         + .008 * fractal(r * 12 * math.cos(a), r * 12 * math.sin(a), seed)), tomato, 70, 160,
+          lambda r, a, _z: tone(r * math.cos(a), r * math.sin(a), max(0, (r / inside - .9) * 8) * .6))
     settle()
     for k, (x, y, turn, *lift) in enumerate(record['at']):
-        one = _roll(chance.uniform(.5, .55), chance.uniform(.215, .235), k == record.get('cut'))
+        one = _roll(chance.uniform(.5, .54), chance.uniform(.235, .25), k == record.get('cut'))
         one.location = (x, y, low + .2 + (lift[0] if lift else 0))
-        one.rotation_euler = (chance.uniform(-.2, .2), -.05, turn)
+        one.rotation_euler = (chance.uniform(-.25, .15), -.04, turn)
     settle()
-    # Sauce over their middles, a ribbon of cream across them.
     middles = [(x, y, turn) for x, y, turn, *_ in record['at']]
 
     def amount(x, y):
         best = -1
-        for mx, my, turn in middles:
+        for k, (mx, my, turn) in enumerate(middles):
             dx, dy = x - mx, y - my
-            along, across = dx * math.cos(turn) + dy * math.sin(turn) + .08, -dx * math.sin(turn) + dy * math.cos(turn)
-            best = max(best, 1 - (along / .24) ** 2 - (across / .42) ** 2)
-        return best * .8 - .2 + .7 * fractal(x * 2.4 + seed, y * 2.4) + .08 * fractal(x * 7, y * 7, seed)
+            along, across = dx * math.cos(turn) + dy * math.sin(turn) + .12, -dx * math.sin(turn) + dy * math.cos(turn)
+            best = max(best, 1 - (along / .3) ** 2 - (across / .3) ** 2)
+        return best * .9 - .42 + .8 * fractal(x * 2.6 + seed, y * 2.6) + .22 * fractal(x * 8, y * 8, seed)
 
-    drape(tomato, 1.0, lambda x, y: amount(x, y) if math.hypot(x, y) < inside else -1, thick=.022, soft=1.6, count=170, bridge=.3)
-    cream = pieces.cream('smetana', '#f8efdf')
-    ax, ay, bx, by = record.get('ribbon', [-.62, .2, .62, .26])
-
-    def poured(x, y):
-        t = max(0, min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2)))
-        far = math.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay) - .05 * math.sin(t * 9 + seed))
-        return 1 - (far / (.1 + .04 * math.sin(t * 8 + seed))) ** 2 + .7 * fractal(x * 3 + seed, y * 3)
-
-    drape(cream, 1.0, poured, thick=.012, soft=1.8, count=190, bridge=.3, name='cream')
-    drops = [pieces.oil_drop('#e88a1c')]
-    layout.strew(drops, 70, inside * .95, lift=.002, scale=(.25, .9), within=lambda x, y, z: z < low + .13)
+    drape(tomato, 1.0, lambda x, y: amount(x, y) if math.hypot(x, y) < inside else -1, thick=.016, soft=1.3, count=190, bridge=.15, deep=.02,
+          color=lambda x, y, _z, body: tone(x, y, (1 - body) * .9))
+    carrot, onion = pieces.carrot_surface(), surface('stewed onion', '#eab45c', rough=.25, glow=.5, coat=.4)
+    bits = [chunk('carrot', (chance.uniform(.05, .09), .014, .011), carrot, square=4, rough=.12, bend=chance.uniform(-3, 3), detail=3) for _ in range(4)]
+    bits += [chunk('onion', (.03, .024, .012), onion, square=3, rough=.15, detail=3) for _ in range(2)]
+    layout.strew(bits, 70, inside * .84, lift=.006, scale=(.7, 1.15), within=lambda x, y, z: z < low + .14 or amount(x, y) > .1)
+    drops = [pieces.oil_drop('#ee8a1c')]
+    layout.strew(drops, 130, inside * .86, lift=.002, scale=(.15, .7), within=lambda x, y, z: z < low + .13)
+    x, y = record.get('cream', (-.1, .2))
+    cream = pieces.dollop(.26, .1, 1.3, pieces.cream('smetana', '#fbf2e2'))
+    cream.location = (x, y, ground(x, y)[0].z - .03)
+    settle()
+    sprigs = [pieces.dill(.34) for _ in range(2)]
+    for k, (sx, sy, turn) in enumerate(record.get('dill', [])):
+        drop(sprigs[k % 2], sx, sy, .03, turn=turn, lean=.3)
+    hide(*sprigs)
 
 
 # --- in the pot
@@ -442,119 +535,165 @@ def _baked_apple_half(radius=.32):
 # --- fish
 
 
-#: Half width of a pike-perch along its length, from behind the head to the tail.
-_ZANDER = profile([(0, .32), (.28, .37), (.6, .27), (.86, .13), (1, .095)])
-_ZANDER_LENGTH = 1.5
-
-
-def _zander_part(start, end):
-    """A part of a baked fillet from `start` to `end` of its length, along x, skin up: dark bars across silver, white flakes where it is cut."""
-    back, silver, belly, bar, gold, brown = (linear(c) for c in ('#54482a', '#a8966a', '#d8c294', '#332a18', '#c08634', '#6b3a12'))
-    white, cream, line = (linear(c) for c in ('#f6ead2', '#e8d2aa', '#c9a874'))
+def _perch_portion(size=.5, wide=.27, high=.17):
+    """
+    A portion of a fillet of pike-perch along x, roasted skin up: the skin crisp and golden brown, scored across and drawn back from its cuts;
+    white flakes at its two cut ends and along its belly side.
+    """
+    gold, amber, brown, burnt, pearl = (linear(c) for c in ('#c8802e', '#a05818', '#6e340c', '#3c1a08', '#e8b868'))
+    back, silver = linear('#4e3a18'), linear('#f0dcae')
+    white, cream, line = (linear(c) for c in ('#fbf0dc', '#ecd4a8', '#c89a5c'))
     seed = chance.random() * 40
-    material = surface('zander', '#ffffff', rough=.24, coat=.55, coat_rough=.12, glow=.3, glow_radius=.05, glow_tint=(1, .7, .45), bump=.3,
-                       bump_scale=34, vertex_colors=True)
-    low, high = .1, .9
+    material = surface('perch', '#ffffff', rough=.3, coat=.4, coat_rough=.16, glow=.25, glow_radius=.05, glow_tint=(1, .75, .5), bump=.45,
+                       bump_scale=40, vertex_colors=True)
+    scores = tuple(at + chance.uniform(-.05, .05) for at in (-.56, -.04, .46))
+    low, high_ = .1, .9
+
+    def scored(x, across):
+        """How near to a cut of the knife, 1 in its middle."""
+        away = min(abs(x - at - .22 * across - .03 * noise.noise((across * 3, at, seed))) for at in scores)
+        return math.exp(-(away / (.046 * max(.05, 1 - abs(across / .82) ** 3))) ** 2) * (abs(across) < .82)
 
     def point(u, v):
-        t = start + (end - start) * max(0., min(1., (v - low) / (high - low)))
-        inner = max(0., low - v) / low + max(0., v - high) / (1 - high)
-        w = _ZANDER(t) * (1 - inner)
-        h = .62 * _ZANDER(t) * (1 - inner)
-        a = math.pi * (u * 1.16 - .08)
-        # The cut is not even: flakes come out of it.
-        out = .03 * math.sin(w * 46 + seed + 2 * u) * (inner > 0) * (1 if v > .5 else -1)
-        return (t - .5) * _ZANDER_LENGTH + out, w * math.cos(a) + .05 * math.sin(t * 3), max(-.02, h * math.sin(a)) + .008 * fractal(t * 12, u * 9, seed)
+        t = 2 * max(0., min(1., (v - low) / (high_ - low))) - 1
+        inner = max(0., low - v) / low + max(0., v - high_) / (1 - high_)
+        a = math.pi * (u * 1.24 - .12)
+        across = math.cos(a)
+        curl = 1 - .12 * t * t
+        w, h = wide * curl * (1 - inner), high * (1 - .16 * t) * (1 - inner)
+        flakes = .035 * math.sin((1 - inner) * 17 + seed + 2 * u) * (inner > 0) * (1 if v > .5 else -1)
+        skin = math.sin(a)
+        z = h * math.copysign(abs(skin) ** .8, skin) * (1 + .22 * across)
+        cut = scored(t, across) * (inner == 0)
+        z += (.012 * fractal(t * 7, u * 9, seed) + .006 * fractal(t * 22, u * 22, seed) - .035 * cut) * (inner == 0)
+        # The skin has drawn together: it stands a little off the flesh at the ends.
+        lip = .02 * math.exp(-((abs(t) - .97) / .05) ** 2) * (skin > .2) * (inner == 0)
+        return size * t + flakes + .05 * (across * .5) * t, w * across * (1 + .03 * noise.noise((t * 2, seed, 1))) + .06 * t * t, max(-.03, z + lip)
 
     def color(u, v, p):
-        t = start + (end - start) * max(0., min(1., (v - low) / (high - low)))
-        if v < low or v > high:
-            reach = math.hypot(p[1] / _ZANDER(t), p[2] / (.62 * _ZANDER(t)))
-            if reach > .93:
-                return back
-            band = (reach * 5.2 + 1.4 * abs(p[1]) + .4 * fractal(p[1] * 6, p[2] * 6, seed)) % 1
-            return mixed(mixed(white, cream, .5 + fractal(p[1] * 8, p[2] * 8, seed)), line, math.exp(-(min(band, 1 - band) / .1) ** 2) * .9)
-        up = 1 - abs(2 * u - .9)
-        tone = mixed(belly, silver, u * 2.2 + .3 * fractal(t * 8, u * 3, seed)) if u < .5 else mixed(silver, back, (u - .42) * 3)
-        tone = mixed(back, tone, .35 + .65 * min(1, up * 1.6)) if u > .62 else tone
-        stripes = math.sin(t * 34 + 1.6 * noise.noise((t * 5, u * 2, seed)) + u)
-        tone = mixed(tone, bar, max(0, stripes - .15 + .5 * fractal(t * 14, u * 8, seed)) * 1.3 * max(0, min(1, (u - .22) * 4)))
-        # The net of scales.
-        net = abs(math.sin(t * 150 + u * 30)) * abs(math.sin(t * 150 - u * 30))
-        tone = mixed(tone, linear('#f0dcae'), .22 * net)
-        tone = mixed(tone, gold, (fractal(t * 6, u * 4, seed + 3) + .5 * up - .32) * 1.5)
-        return mixed(tone, brown, (fractal(t * 9, u * 6, seed + 8) - .26) * 2.4)
+        a = math.pi * (u * 1.24 - .12)
+        across, up = math.cos(a), math.sin(a)
+        t = 2 * max(0., min(1., (v - low) / (high_ - low))) - 1
+        n = fractal(p[1] * 8, p[2] * 8, seed + p[0] * 3)
+        if v < low or v > high_:
+            k = 1 - (max(0., low - v) / low + max(0., v - high_) / (1 - high_))
+            band = (k * 4.2 + .5 * fractal(p[1] * 6, p[2] * 6, seed)) % 1
+            return mixed(mixed(white, cream, .5 + n), line, .75 * math.exp(-(min(band, 1 - band) / .1) ** 2))
+        if up < .34:
+            # Flesh below the skin, in flakes.
+            band = (t * 5 + across * 1.5 + .3 * fractal(t * 4, up * 4, seed)) % 1
+            tone = mixed(mixed(white, cream, .5 + n), line, .7 * math.exp(-(min(band, 1 - band) / .09) ** 2))
+            return mixed(tone, amber, (fractal(t * 6, up * 5, seed + 2) - .1) * 1.4)
+        coarse, fine = fractal(t * 3 + seed, across * 2.4, 1), fractal(t * 10, across * 9 + seed, 2)
+        tone = mixed(gold, amber, .5 + 1.5 * coarse)
+        net = abs(math.sin(t * 40 + across * 21)) * abs(math.sin(t * 40 - across * 21))
+        bars = math.sin(t * 13 + 1.4 * noise.noise((t * 3, across * 2, seed)))
+        # What is left of its markings: a dark back with bars, a silver belly, the net of scales.
+        tone = mixed(tone, silver, .15 * max(0, -across - .25 + .25 * coarse))
+        tone = mixed(tone, back, .8 * max(0, across - .15 + .3 * bars * (across > -.2)) * .9)
+        tone = mixed(tone, pearl, .24 * net)
+        tone = mixed(tone, brown, .85 * max(0, .4 * fine + .8 * coarse + .16 * bars + .35 * abs(t) ** 5 + .3 * (1 - up) - .02) * 1.5)
+        tone = mixed(tone, burnt, (.5 * fine + .5 * coarse + .35 * abs(t) ** 8 + .4 * (up < .45) - .34) * 2)
+        cut = scored(t, across)
+        tone = mixed(tone, brown, min(1, cut * 3) * .8)
+        return mixed(tone, mixed(cream, line, .4 + n), (cut - .66) * 3)
 
-    return grid('zander', point, material, 90, 150, color)
+    return grid('perch', point, material, 130, 210, color)
 
 
-def _tail_fin(size=.3):
-    """The tail along x from the origin: rays that spread to two lobes, crisp at the rim."""
-    bone, web, burnt = linear('#8a6a38'), linear('#b8945a'), linear('#2e1808')
-    material = through(surface('fin', '#ffffff', rough=.4, coat=.3, bump=.2, bump_scale=30, vertex_colors=True), .3)
-    reach = lambda s: size * (.72 + .4 * abs(s) ** 1.4)
+def _baked_potato_slice(radius=.2):
+    """A thin slice of potato baked in a pan: pale gold within, its rim brown and crisp and bent up a little."""
+    pale, gold, brown, dark = (linear(c) for c in ('#f6d48c', '#e8b050', '#a8601c', '#522408'))
+    seed = chance.random() * 60
+    material = meat_surface('potato slice', '#7a3c0c', coat=.25, coat_rough=.2, bump=.35, rough=.42, glow=.3, specks=(.7, .76), wave=.15)
+    oval = chance.uniform(.84, 1)
 
-    def point(u, v):
-        s = 2 * u - 1
-        a = s * .72 * (.35 + .65 * v)
-        r = reach(s) * v
-        return r * math.cos(a), r * math.sin(a) + .085 * s * (1 - v), .02 * math.cos(s * 26) * v + .07 * v * v
+    def high(r, a):
+        t = r / radius
+        wave = noise.noise((math.cos(a) * 1.2 + seed, math.sin(a) * 1.2, 1))
+        rim = 1 + .035 * noise.noise((math.cos(a) * 2 + seed, math.sin(a) * 2, 4))
+        return r * rim * (oval + (1 - oval) * abs(math.cos(a))), .014 + (.05 * wave + .02) * t ** 3 + .006 * fractal(r * 20 * math.cos(a), r * 20 * math.sin(a), seed)
 
-    return grid('fin', point, material, 70, 24, lambda u, v, _p: mixed(mixed(web, bone, .5 + .5 * math.cos((2 * u - 1) * 52)), burnt, (v - .72) * 2.6),
-                thickness=.012)
+    def color(r, a, _z):
+        t = r / radius
+        x, y = r * math.cos(a), r * math.sin(a)
+        n = fractal(x * 8 + seed, y * 8, 2)
+        tone = mixed(pale, gold, .4 + 1.3 * n)
+        rim = t + .1 * noise.noise((math.cos(a) * 2 + seed, math.sin(a) * 2, 9)) + .1 * fractal(x * 14, y * 14, seed)
+        tone = mixed(tone, brown, (rim - .76) * 4.5)
+        tone = mixed(tone, brown, (fractal(x * 11, y * 11 + seed, 6) - .26) * 2.6)
+        return mixed(tone, dark, (rim - .95) * 5)
+
+    face = polar('potato slice', radius, high, material, 26, 90, color)
+    solid = face.modifiers.new('solid', 'SOLIDIFY')
+    solid.thickness, solid.offset = .032, -1
+    return face
 
 
 def _zander(record, low):
-    """In a pan: a fillet of pike-perch with its tail, its white flakes seen where it is cut, under sour cream, mushrooms and browned cheese."""
-    golden = meat_surface('potato slice', '#7a3c0c', coat=.3, bump=.3, rough=.38, glow=.35, specks=(.68, .74), wave=.15)
-    potato = [piece([linear(c) for c in ('#7a3a0a', '#b86c1a', '#dc9430', '#ecb050', '#f3c674')], (.21, chance.uniform(.18, .21), .038), golden,
-                    square=2.4, rough=.07, relief=.008, grain=5, level=.56, spread=1.2, edge=.9, char=.14) for _ in range(6)]
-    for k in range(19):
-        a = 2 * math.pi * k / 19
-        settle()
-        drop(chance.choice(potato), .8 * math.cos(a), .8 * math.sin(a), .05, turn=a, tilt=.18, lean=.5)
-    for x, y in spaced(14, .56, .24):
-        settle()
-        drop(chance.choice(potato), x, y, .04, tilt=.15, lean=.5)
-    turn = .62
-    shift = (.02, .04)
-    place = lambda t: (shift[0] + (t - .5) * 1.6 * math.cos(turn), shift[1] + (t - .5) * 1.6 * math.sin(turn))
-    body, fin = _zander_part(.04, 1), _tail_fin(.36)
-    fin.location = (.49 * _ZANDER_LENGTH, .05 * math.sin(3), .05)
-    whole = group(body, fin, name='fish')
-    whole.location, whole.rotation_euler, whole.scale = (*shift, low + .11), (.0, -.03, turn), (1.07,) * 3
-    settle()
+    """In a pan: two portions of pike-perch with crisp scored skin on slices of potato, sour cream that has browned and bubbled around them."""
     seed = chance.random() * 40
-    cream, gold, brown, burnt = linear('#f6dcae'), linear('#eaa648'), linear('#a85c1c'), linear('#5c260a')
-    melted = surface('baked cream', '#ffffff', rough=.28, coat=.5, coat_rough=.14, glow=.4, glow_radius=.06, glow_tint=(1, .75, .4), bump=.35,
-                     bump_scale=16, waves=.25, wave_scale=7, vertex_colors=True)
+    potato = [_baked_potato_slice(chance.uniform(.2, .235)) for _ in range(7)]
+    hide(*potato)
+    polar('bed', .93, lambda r, a: (r, low + .02 + .05 * (1 - (r / .93) ** 3)), surface('bed', '#e0a850', rough=.4), 20, 60)
+    settle()
+    for rim, count, lift in ((.78, 17, .05), (.52, 11, .055), (.24, 6, .05)):
+        for k in range(count):
+            a = 2 * math.pi * (k + .3 * (count % 2)) / count
+            one = copy(potato[k % 7], (rim * math.cos(a), rim * math.sin(a), low + lift + .035 + .05 * (.8 - rim)), (0, 0, 0), chance.uniform(.95, 1.06))
+            # Each leans on the one before it, as tiles do.
+            lean = Vector((-math.sin(a), math.cos(a), 0)) * .3 + Vector((math.cos(a), math.sin(a), 0)) * -.16 + Vector((0, 0, 1))
+            one.rotation_euler = lean.to_track_quat('Z', 'Y').to_euler()
+    settle()
+    cream, gold, brown, burnt = linear('#f8e2b4'), linear('#f0b860'), linear('#b0661e'), linear('#5c280a')
+    sauce = surface('baked cream', '#ffffff', rough=.26, coat=.45, coat_rough=.14, glow=.35, glow_radius=.05, glow_tint=(1, .75, .4), bump=.35,
+                    bump_scale=24, waves=.2, wave_scale=9, vertex_colors=True)
+    bubbles = [(*on_disc(.98, .6), chance.uniform(.014, .045)) for _ in range(150)]
+
+    def bubble(x, y):
+        return max([0] + [1 - math.hypot(x - bx, y - by) / br for bx, by, br in bubbles if abs(x - bx) < br and abs(y - by) < br])
 
     def color(x, y, z, body):
-        n = fractal(x * 3.2 + seed, y * 3.2)
-        tone = mixed(cream, gold, .4 + 1.4 * n + (z - low - .25) * 1.2)
-        tone = mixed(tone, brown, (fractal(x * 6, y * 6, seed) + (z - low) * .9 - .34) * 3)
-        return mixed(tone, burnt, (fractal(x * 8 + 5, y * 8, seed) - .34) * 5)
-
-    middle = place(.5)
+        r = math.hypot(x, y)
+        n = fractal(x * 4 + seed, y * 4)
+        tone = mixed(cream, gold, .3 + 1.3 * n + (r - .7) * 1.6)
+        b = bubble(x, y)
+        tone = mixed(tone, brown, (fractal(x * 7, y * 7, seed) + (r - .82) * 2.6 - .1) * 2.2 + (.5 * (0 < b < .4) if r > .7 else 0))
+        return mixed(tone, burnt, ((r - .9) * 4 + fractal(x * 9 + 5, y * 9, seed) - .28) * 3)
 
     def amount(x, y):
-        dx, dy = x - middle[0], y - middle[1]
-        along, across = dx * math.cos(turn) + dy * math.sin(turn), -dx * math.sin(turn) + dy * math.cos(turn)
-        over = 1.3 - (along / .36) ** 2 - ((across - .03) / .36) ** 2
-        return over + .7 * fractal(x * 2.6 + seed, y * 2.6) if math.hypot(x, y) < .95 else -1
+        r = math.hypot(x, y)
+        if r > .97:
+            return -1
+        around = (r - .7) * 2.6
+        return around - .15 + 1.25 * fractal(x * 2.6 + seed, y * 2.6) + .35 * fractal(x * 8, y * 8, seed) + .5 * bubble(x, y)
 
-    drape(melted, .96, lambda x, y: amount(x, y) * .9, thick=.04, soft=2.2, count=170, color=color, bridge=.1)
-    surface('champignon', '#c99a5c', '#8a5626', scale=4, contrast=(.35, .7), rough=.32, glow=.3, glow_radius=.03, coat=.4, coat_rough=.18, bump=.3,
+    drape(sauce, .97, amount, thick=.02, soft=1.4, count=210, color=color, bridge=.05, deep=.03)
+    for x, y, turn in record['at']:
+        settle()
+        one = _perch_portion(chance.uniform(.53, .56), chance.uniform(.29, .31), .17)
+        one.location = (x, y, low + .17)
+        one.rotation_euler = (chance.uniform(-.04, .04), -.03, turn)
+    settle()
+    # A spoonful of the sauce with mushrooms between and over the portions' near ends.
+    spoons = record.get('spoons', [])
+
+    def spooned(x, y):
+        best = max([1 - ((x - sx) / rx) ** 2 - ((y - sy) / ry) ** 2 for sx, sy, rx, ry in spoons] + [-1])
+        return best + .5 * fractal(x * 3.4 + seed, y * 3.4, 4) + .12 * fractal(x * 10, y * 10, seed)
+
+    drape(sauce, .96, spooned, thick=.022, soft=1.6, count=190, color=lambda x, y, z, body: mixed(mixed(cream, gold, .25 + 1.1 * fractal(x * 5, y * 5, seed)
+          + (1 - body) * .5), brown, (fractal(x * 8, y * 8, seed + 3) - .2) * 2.4), bridge=.15, deep=.03)
+    surface('champignon', '#d8a866', '#9a6028', scale=4, contrast=(.35, .7), rough=.32, glow=.3, glow_radius=.03, coat=.4, coat_rough=.18, bump=.3,
             bump_scale=20)
-    mushrooms = [toppings.champignon(chance.uniform(.15, .18)) for _ in range(4)]
+    mushrooms = [toppings.champignon(chance.uniform(.115, .14)) for _ in range(4)]
     hide(*mushrooms)
-    pile(mushrooms, [(middle[0] + dx, middle[1] + dy) for dx, dy in ((-.16, -.08), (.0, .12), (.18, .06), (.06, -.06))] + [(.5, -.5), (-.5, .55)], .02, tilt=.2, lean=.95)
-    onions = [broth.onion('#e8b860') for _ in range(3)]
-    pile(onions, spaced(9, .8, .25), .012, tilt=.3)
-    hide(*potato, *mushrooms, *onions)
-    sprigs = [pieces.dill(.4) for _ in range(3)]
-    for x, y, way in ((.02, .22, .4), (.2, .02, 2.2)):
-        drop(chance.choice(sprigs), x, y, .03, turn=way, lean=.6)
+    pile(mushrooms, [tuple(one) for one in record.get('mushrooms', [])], .022, tilt=.12, lean=.9)
+    hide(*potato, *mushrooms)
+    sprigs = [pieces.dill(.38) for _ in range(3)]
+    for k, (x, y, way) in enumerate(record.get('dill', [])):
+        settle()
+        drop(sprigs[k % 3], x, y, .025, turn=way, lean=.4)
     hide(*sprigs)
 
 

@@ -244,30 +244,67 @@ def _lard(kind):
     return grid('lard', point, material, 80, 44, color, thickness=.024)
 
 
-def _jelly_block(size=(.47, .36, .27)):
-    """A block of clear jelly, its foot at z = 0: torn meat of three kinds sunk in its lower half, carrot and garlic above it, nothing at its walls."""
+def _carrot_flower(radius=.1):
+    """A slice of boiled carrot cut as a flower of five petals."""
+    rim, heart = linear('#e8700e'), linear('#f8a838')
+    material = surface('carrot flower', '#ffffff', rough=.3, glow=.4, glow_radius=.04, glow_tint=(1, .5, .1), bump=.15, bump_scale=26,
+                       vertex_colors=True)
+    petals = lambda a: .74 + .26 * abs(math.cos(2.5 * a)) ** .7
+    face = polar('carrot flower', radius, lambda r, a: (r * petals(a), .012 - .006 * (r / radius) ** 4), material, 20, 120,
+                 lambda r, a, _z: mixed(heart if r < .36 * radius else rim, rim, .35 + .8 * fractal(r * 20 * math.cos(a), r * 20 * math.sin(a))
+                                        + .4 * (r / radius)))
+    solid = face.modifiers.new('solid', 'SOLIDIFY')
+    solid.thickness, solid.offset = .03, -1
+    return face
+
+
+def _jelly_block(size=(.46, .38, .2)):
+    """A slice of clear jelly with soft round edges, its foot at z = 0: torn meat sunk in it, a flower of carrot and a bay leaf under its top."""
     x, y, z = size
-    tones = (('beef', '#6a3424', '#9a5c42'), ('hen', '#e6c8a0', '#c89c6c'), ('pork', '#c07a62', '#96503c'))
-    kinds = []
-    for name, tone, shade in tones:
-        material = surface('jellied ' + name, tone, shade, scale=5, stretch=(.6, 5, 5), rough=.4, glow=.3, glow_radius=.03, bump=.7, bump_scale=18)
-        kinds += [chunk(name, (.15, .06, .05), material, square=3, rough=.26, grain=2.2, bend=chance.uniform(.2, 1.6), detail=5) for _ in range(3)]
+    shreds = []
+    for tones in (('#a0644a', '#c08a66'), ('#e0bc94', '#c89c6c'), ('#b87860', '#d09a7c'), ('#8e583c', '#b47c56')):
+        material = surface('jellied' + tones[0], *tones, scale=7, stretch=(.35, 8, 8), rough=.42, glow=.3, glow_radius=.03, bump=1, bump_scale=22)
+        for long, wide, bow in ((.13, .026, 2.4), (.1, .04, 1.2), (.08, .034, .5)):
+            shreds.append(chunk('meat', (long * chance.uniform(.9, 1.1), wide, wide * .72), material, square=2.8, rough=.26, grain=2.4,
+                                bend=bow * chance.choice((-1, 1)), detail=5))
     parts = []
-    for k in range(34):
-        px, py = chance.uniform(-x + .17, x - .17), chance.uniform(-y + .13, y - .13)
-        pz = .08 + (z * 1.05 - .08) * (k / 34) ** 1.1
-        parts.append(copy(kinds[k * 2 % 9], (px, py, pz), (chance.uniform(-.4, .4), chance.uniform(-.3, .3), chance.uniform(0, 6.28)),
+    count = 92
+    for k in range(count):
+        share, a = chance.random() ** .42 * .98, chance.uniform(0, 6.28)
+        px, py = share * (x - .11) * math.cos(a), share * (y - .1) * math.sin(a)
+        pz = .06 + z * 1.2 * (k / count) ** 1.15
+        parts.append(copy(shreds[k * 5 % 12], (px, py, pz), (chance.uniform(-.25, .25), chance.uniform(-.12, .12), chance.gauss(.3, .9)),
                           chance.uniform(.8, 1.15)))
-    hide(*kinds)
-    round_ = pieces.carrot_round(.1)
-    garlic = toppings.garlic_slice()
-    for thing, px, py in ((round_, -.17, .02), (round_, .2, -.1), (garlic, .06, .12), (garlic, -.04, -.17)):
-        parts.append(copy(thing, (px + chance.uniform(-.03, .03), py, z * 1.55), (chance.uniform(-.2, .2), chance.uniform(-.2, .2), chance.uniform(0, 6)), 1))
-    hide(round_, garlic)
-    clear = glassware.clear_drink('jelly', '#efc678', 1.1, .0, 1.17)
-    jelly = chunk('jelly', (x, y, z), clear, square=9, rough=.016, grain=1.6, detail=6)
-    jelly.location = (0, 0, z + .004)
+    hide(*shreds)
+    flower, leaf, garlic = _carrot_flower(chance.uniform(.1, .115)), pieces.bay(), toppings.garlic_slice()
+    side = chance.choice((-1, 1))
+    parts.append(copy(flower, (-.1 * side, -.04, z * 1.72), (.05, .04, chance.uniform(0, 6)), 1))
+    parts.append(copy(leaf, (.15 * side, .04, z * 1.66), (.05, 0, 1.57 - .7 * side), .62))
+    parts.append(copy(garlic, (.04 * side, .15, z * 1.6), (.1, .1, 1), .9))
+    hide(flower, leaf, garlic)
+    clear = glassware.clear_drink('jelly', '#eebc6a', .95, .03, 1.17)
+    jelly = chunk('jelly', (x, y, z), clear, square=3.3, rough=.03, grain=1.3, detail=6)
+    for vertex in jelly.data.vertices:
+        # It sags a little on the plate.
+        vertex.co.x *= 1.03 - .14 * vertex.co.z
+        vertex.co.y *= 1.03 - .14 * vertex.co.z
+    jelly.data.update()
+    jelly.location = (0, 0, z - .012)
     return group(jelly, *parts, name='aspic')
+
+
+def _quenelle(sauce, size=.2):
+    """A creamy oval with three soft edges along x, as two spoons shape it."""
+    material = layout.SAUCES[sauce]()
+    seed = chance.random() * 40
+
+    def point(u, v):
+        a, t = 2 * math.pi * u, 2 * v - 1
+        r = .54 * size * max(0, 1 - abs(t) ** 2.3) ** .55 * (.92 + .26 * abs(math.cos(1.5 * a + .4 + .5 * t)) ** 3)
+        r *= 1 + .05 * fractal(t * 3, math.cos(a) * 2 + seed, math.sin(a) * 2) + .07 * fractal(t * 9, math.cos(a) * 5 + seed, math.sin(a) * 5)
+        return t * size, r * math.cos(a), r * math.sin(a) * .82
+
+    return grid('quenelle', point, material, 60, 60, closed=True)
 
 
 def _toast():
@@ -353,6 +390,8 @@ PIECES = {
     'lard-paprika': (lambda: _lard('paprika'), 5, .03, 0),
     'rye': (lambda: pieces.rye_slice(.36, .3, .06), 2, .06, 0),
     'aspic': (_jelly_block, 3, 0, 0),
+    'horseradish-quenelle': (lambda: _quenelle('horseradish'), 1, .09, 0),
+    'beet-horseradish-quenelle': (lambda: _quenelle('beet-horseradish'), 1, .09, 0),
     'toast': (_toast, 4, .07, 0),
     'apple-stick': (_apple_stick, 3, .014, .2),
     'yolk-crumb': (_yolk_crumb, 3, .008, .5),

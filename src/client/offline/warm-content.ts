@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/query-core';
+import { hashKey, type QueryClient } from '@tanstack/query-core';
 import { contentList } from '#contract/calls/content.ts';
 import type { OrderType } from '#contract/primitives.ts';
 import type { ApiClient } from '#lib/api/client.ts';
@@ -8,6 +8,24 @@ import * as ask from '../queries/queries.ts';
 
 /** A single failed call affects nothing else; after this many, the connection or the API is left alone. */
 const MAX_FAILED = 3;
+
+/** Dishes that a menu may have and stay in memory although nothing shows it. */
+const MOST_UNUSED = 500;
+
+/**
+ * Releases the long menus that nothing shows, which are on the device (docs/product.md §1.23): other restaurants', the other order type's.
+ *
+ * @param kept hashes of the queries that stay
+ */
+export function releaseLongMenus(queryClient: QueryClient, kept: ReadonlySet<string>): void {
+  for (const query of queryClient.getQueryCache().findAll({ type: 'inactive', fetchStatus: 'idle' })) {
+    const [kind] = query.queryKey;
+    const data: unknown = query.state.data;
+    if (kind !== 'menu' && kind !== 'menu-details') continue;
+    if (Array.isArray(data) && data.length > MOST_UNUSED && !kept.has(query.queryHash))
+      queryClient.getQueryCache().remove(query);
+  }
+}
 
 interface WarmContent {
   readonly api: ApiClient;
@@ -73,6 +91,8 @@ export async function warmContent({
     ...textKeys.map((key) => () => queryClient.query(content.contentTextQuery(api, key))),
     ...(place === null ? [] : [() => queryClient.query(ask.menuDetailsQuery(api, { ...place, orderType: other }))]),
   ];
+  const own = place === null ? [] : [ask.menuQuery(api, place), ask.menuDetailsQuery(api, place)];
+  const kept = new Set(own.map(({ queryKey }) => hashKey(queryKey)));
   let failed = 0;
   const all = async (asked: readonly (() => Promise<unknown>)[]): Promise<void> => {
     for (const question of asked) {
@@ -81,6 +101,7 @@ export async function warmContent({
         failed += 1;
         if (failed >= MAX_FAILED) throw error;
       });
+      releaseLongMenus(queryClient, kept);
     }
   };
   await all(questions);

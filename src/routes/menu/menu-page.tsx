@@ -10,9 +10,9 @@ import {
   categoriesQuery,
   environmentQuery,
   menuDetailsQuery,
-  menuQuery,
   popularQuery,
 } from '#client/queries/queries.ts';
+import { useMenuDishes } from '#client/queries/menu-start.ts';
 import { closedUntil } from '#domain/dish-time.ts';
 import { pickupZone } from '#domain/pickup-zone.ts';
 import type { OrderTime } from '#domain/order-time.ts';
@@ -68,10 +68,10 @@ export function Menu({ at, restaurant, title, home, slides = NONE }: MenuProps):
   const { data: categories } = useSuspenseQuery(categoriesQuery(api));
   const place = { restaurantId: restaurant.id, orderType };
   usePrefetchQuery(popularQuery(api, place));
-  const { data: products } = useSuspenseQuery(menuQuery(api, place));
   const banners = useSideQuery(bannersQuery(api)) ?? NONE;
   const popular = useSideQuery(popularQuery(api, place)) ?? NONE;
   const { category = null } = usePageParams();
+  const { products, rest } = useMenuDishes(place);
   const { q, without, vegetarian, spicy, modal, dish } = useSearch({ from: '__root__' });
   const [isSearching, setSearching] = useState(false);
   const detailed = useQuery({
@@ -124,6 +124,7 @@ export function Menu({ at, restaurant, title, home, slides = NONE }: MenuProps):
         home={home}
         categories={categories}
         products={products}
+        rest={rest}
         detailed={detailed.data ?? null}
         isDetailing={detailed.isLoading}
         onSearching={() => setSearching(true)}

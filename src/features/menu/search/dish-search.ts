@@ -3,6 +3,7 @@ import { cleanLine } from '#contract/clean-text.ts';
 import type { Category, Product, Allergen } from '#contract/catalog.ts';
 import { loadOnce } from '#lib/load-once.ts';
 import { canBeHad, type DishTime } from '#domain/dish-time.ts';
+import type * as Rules from './search-rules.ts';
 
 interface DishSearchOptions {
   readonly categories?: readonly Pick<Category, 'id' | 'name'>[];
@@ -30,22 +31,30 @@ const byName: DishSearch = (products, text) => {
   return { found, near: [], isRefusing: true, refused: [], unknown: [] };
 };
 
-const rules = loadOnce<DishSearch>(() =>
-  import('#domain/search.ts').then(
-    ({ searchProducts }) => searchProducts,
-    () => byName,
-  ),
+interface SearchRules {
+  readonly searchProducts: DishSearch;
+  readonly compositionsOf: typeof Rules.compositionsOf;
+}
+
+const rules = loadOnce<SearchRules>(() =>
+  import('./search-rules.ts').catch(() => ({ searchProducts: byName, compositionsOf: () => new Map() })),
 );
 
 /** Loads the search code, which the initial view does not need. Never rejects. */
-export function loadDishSearch(): Promise<DishSearch> {
+export function loadDishSearch(): Promise<unknown> {
   return rules.load();
 }
 
 /** The search, where there is something to search for. Suspends until its code is loaded: call it with a deferred text. */
 function useDishSearch(isNeeded: boolean): DishSearch | null {
-  const search = rules.loaded();
-  return search === null && isNeeded ? use(loadDishSearch()) : search;
+  const loaded = rules.loaded() ?? (isNeeded ? use(rules.load()) : null);
+  return loaded && loaded.searchProducts;
+}
+
+/** Returns the compositions for the cards; null until they and the search code are loaded. */
+export function useCompositions(detailed: readonly Product[] | null): ReturnType<SearchRules['compositionsOf']> | null {
+  const loaded = rules.loaded();
+  return useMemo(() => loaded && detailed && loaded.compositionsOf(detailed), [loaded, detailed]);
 }
 
 /** The menu's filters, as in the URL (src/routes/root-search.ts). An absent one does not filter. */

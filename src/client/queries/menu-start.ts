@@ -18,6 +18,9 @@ export interface MenuStart {
   readonly rest: readonly MenuRest[];
 }
 
+/** From this many dishes on a menu is long: it is read and indexed in pieces, and what nothing shows of it is not held in memory. */
+export const LONG_MENU = 500;
+
 const WHOLE: MenuStart['rest'] = [];
 
 /** What the page carried; only the server's state sets it, no request. */

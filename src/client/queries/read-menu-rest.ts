@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { Product } from '#contract/catalog.ts';
+import type { ModifierGroup, Product } from '#contract/catalog.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import { products as productsCall } from '#contract/calls/menu.ts';
 import { NumericId, OrderType } from '#contract/primitives.ts';
 import type { Services } from '../services.ts';
-import { isStartOnly, menuStart, type MenuStart } from './menu-start.ts';
-import { categoriesQuery, menuQuery, readProducts, type MenuOf } from './queries.ts';
+import { isStartOnly, LONG_MENU, menuStart, type MenuStart } from './menu-start.ts';
+import { categoriesQuery, menuDetailsQuery, menuQuery, readProducts, type MenuOf } from './queries.ts';
 
 /** Dishes of one request: their parsing does not hold up a slow phone. */
 const PAGE = 200;
@@ -25,21 +25,19 @@ function asKnown(dishes: readonly Product[], start: MenuStart | undefined): Prod
   });
 }
 
-/**
- * Reads a whole menu in pieces, in its order. A backend that ignores the limit, or a menu that changes meanwhile, is read in one.
- *
- * @param between runs before each piece
- */
-async function readInPieces(
-  api: ApiClient,
-  place: MenuOf,
-  signal: AbortSignal,
-  between: () => Promise<void>,
-): Promise<Product[]> {
-  const query = { restaurant_id: place.restaurantId, order_type: place.orderType };
+interface Pieces {
+  readonly signal: AbortSignal;
+  readonly details?: true;
+  /** Runs before each piece. */
+  readonly between?: () => Promise<void>;
+}
+
+/** Reads a whole menu in pieces, in its order. A backend that ignores the limit, or a menu that changes meanwhile, is read in one. */
+async function readInPieces(api: ApiClient, place: MenuOf, { signal, details, between }: Pieces): Promise<Product[]> {
+  const query = { restaurant_id: place.restaurantId, order_type: place.orderType, ...(details && { details }) };
   const read: Product[] = [];
   for (;;) {
-    await between();
+    await between?.();
     const { products, total } = await api.call(productsCall, {
       query: { ...query, limit: PAGE, offset: read.length },
       signal,
@@ -97,8 +95,8 @@ async function readRest(services: Reading, place: MenuOf, { path, signal }: Aski
   };
   while (isStartOnly(services, place) && !signal.aborted) {
     const carried = queryClient.getQueryData(queryKey);
-    const queryFn = async (context: { readonly signal: AbortSignal }): Promise<Product[]> =>
-      asKnown(await readInPieces(api, place, context.signal, addChosen), carried);
+    const queryFn = async ({ signal: until }: { readonly signal: AbortSignal }): Promise<Product[]> =>
+      asKnown(await readInPieces(api, place, { signal: until, between: addChosen }), carried);
     const read = queryClient.query({ ...menuQuery(api, place), queryFn, staleTime: 'static' });
     const dishes = await read.catch(() => null);
     if (dishes === null) await later(connectivity, signal);
@@ -127,4 +125,37 @@ export async function readMenuRests(services: Reading, asking: Asking): Promise<
     const [, restaurantId, orderType] = key.output;
     await readRest(services, { restaurantId, orderType }, asking);
   }
+}
+
+/**
+ * Reads a long menu with its details, in pieces. Dishes share the objects of equal groups of options, as they do on the server: a group that
+ * fifty dishes have is fifty times less to hold and to store.
+ */
+export async function readLongDetails(api: ApiClient, place: MenuOf, signal: AbortSignal): Promise<Product[]> {
+  const groups = new Map<string, ModifierGroup>();
+  const shared = (group: ModifierGroup): ModifierGroup => {
+    const text = JSON.stringify(group);
+    const known = groups.get(text) ?? group;
+    groups.set(text, known);
+    return known;
+  };
+  const dishes = await readInPieces(api, place, { signal, details: true });
+  return dishes.map((dish) => {
+    const { details } = dish;
+    return details === null
+      ? dish
+      : { ...dish, details: { ...details, modifier_groups: details.modifier_groups.map(shared) } };
+  });
+}
+
+/** The menu with its details, in pieces where this place's cards are many. */
+export function wholeDetails(
+  { api, queryClient }: Pick<Services, 'api' | 'queryClient'>,
+  place: MenuOf,
+  like: MenuOf = place,
+) {
+  const query = menuDetailsQuery(api, place);
+  const { length } = queryClient.getQueryData(menuQuery(api, like).queryKey) ?? [];
+  if (length <= LONG_MENU) return query;
+  return { ...query, queryFn: ({ signal }: { readonly signal: AbortSignal }) => readLongDetails(api, place, signal) };
 }

@@ -12,7 +12,7 @@ import {
   menuDetailsQuery,
   popularQuery,
 } from '#client/queries/queries.ts';
-import { useMenuDishes } from '#client/queries/menu-start.ts';
+import { LONG_MENU, useMenuDishes } from '#client/queries/menu-start.ts';
 import { closedUntil } from '#domain/dish-time.ts';
 import { pickupZone } from '#domain/pickup-zone.ts';
 import type { OrderTime } from '#domain/order-time.ts';
@@ -76,6 +76,11 @@ export function Menu({ at, restaurant, title, home, slides = NONE }: MenuProps):
   const [isSearching, setSearching] = useState(false);
   const detailed = useQuery({
     ...menuDetailsQuery(api, place),
+    // A long menu is read in pieces, which hold up no letter.
+    ...(products.length > LONG_MENU && {
+      queryFn: async ({ signal }) =>
+        (await import('#client/queries/read-menu-rest.ts')).readLongDetails(api, place, signal),
+    }),
     enabled: isSearching || q !== undefined,
   });
   const isCovered = modal !== undefined || dish !== undefined;

@@ -9,6 +9,8 @@ import {
   type RefCallback,
 } from 'react';
 import { DISHES_ANCHOR } from '#contract/city-menu-path.ts';
+import type { Services } from '#client/services.ts';
+import { useServices } from '#client/use-services.ts';
 import { whenIdle } from '#lib/idle.ts';
 import { prefersStillness } from '#ui/prefers-stillness.ts';
 import { PHONE, usePageEnd } from '#ui/use-page-end.ts';
@@ -178,7 +180,7 @@ const rangeAt = (section?: MenuSection): Range => {
 };
 
 /** The dishes that were rendered when the menu was left: the customer comes back to the same position on the same page. */
-let left: Range | undefined;
+const left = new WeakMap<Services, Range>();
 
 /**
  * Returns which dishes of a long menu are rendered (docs/product.md §2.9, §2.28). The server renders the first 120, or 120 from the category
@@ -193,15 +195,16 @@ export function useShownDishes(
   start?: MenuSection,
   isBusy = false,
 ): ShownDishes & { sentinel: RefCallback<Element> } {
-  const [{ from, to }, setRange] = useState(() =>
-    left !== undefined && start !== undefined && start.start >= left.from && start.start < left.to
-      ? left
-      : rangeAt(start),
-  );
+  const services = useServices();
+  const [{ from, to }, setRange] = useState(() => {
+    const before = left.get(services);
+    const isIn = before !== undefined && start !== undefined && start.start >= before.from && start.start < before.to;
+    return isIn ? before : rangeAt(start);
+  });
   const isPartial = to < total;
   const more = useCallback(() => setRange((before) => ({ ...before, to: before.to + MORE_DISHES })), []);
   useEffect(() => {
-    if (start !== undefined) left = { from, to };
+    if (start !== undefined) left.set(services, { from, to });
     if (!isPartial || isBusy) return undefined;
     const phone = matchMedia(PHONE);
     const gone = new AbortController();
@@ -213,7 +216,7 @@ export function useShownDishes(
     grow();
     phone.addEventListener('change', grow, { signal: gone.signal });
     return () => gone.abort();
-  }, [start, from, to, isPartial, isBusy, more]);
+  }, [services, start, from, to, isPartial, isBusy, more]);
 
   const sentinel = usePageEnd(more, isBusy);
   const show = useCallback(

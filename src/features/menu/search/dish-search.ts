@@ -1,6 +1,7 @@
-import { use, useMemo } from 'react';
+import { startTransition, use, useEffect, useMemo, useState } from 'react';
 import { cleanLine } from '#contract/clean-text.ts';
 import type { Category, Product, Allergen } from '#contract/catalog.ts';
+import { LONG_MENU } from '#client/queries/menu-start.ts';
 import { loadOnce } from '#lib/load-once.ts';
 import { canBeHad, type DishTime } from '#domain/dish-time.ts';
 import type * as Rules from './search-rules.ts';
@@ -34,10 +35,15 @@ const byName: DishSearch = (products, text) => {
 interface SearchRules {
   readonly searchProducts: DishSearch;
   readonly compositionsOf: typeof Rules.compositionsOf;
+  readonly prepareSearch: typeof Rules.prepareSearch;
 }
 
 const rules = loadOnce<SearchRules>(() =>
-  import('./search-rules.ts').catch(() => ({ searchProducts: byName, compositionsOf: () => new Map() })),
+  import('./search-rules.ts').catch(() => ({
+    searchProducts: byName,
+    compositionsOf: () => new Map(),
+    prepareSearch: async () => {},
+  })),
 );
 
 /** Loads the search code, which the initial view does not need. Never rejects. */
@@ -114,11 +120,22 @@ export function useFoundDishes(
   filters: MenuFilters,
 ): FoundDishes {
   const search = useDishSearch(filters.q !== undefined && filters.q !== '');
-  const searchable = useMemo(() => {
+  const complete = useMemo(() => {
     if (detailed === null) return products;
     const details = new Map(detailed.map((dish) => [dish.id, dish.details]));
     return products.map((card) => ({ ...card, details: details.get(card.id) ?? null }));
   }, [products, detailed]);
+  // The compositions of a long menu are searched once they are indexed.
+  const [indexed, setIndexed] = useState(complete);
+  const isLong = complete.length > LONG_MENU && complete !== products;
+  const searchable = isLong ? indexed : complete;
+  useEffect(() => {
+    if (!isLong) return;
+    void rules
+      .load()
+      .then(({ prepareSearch }) => prepareSearch(complete, categories))
+      .then(() => startTransition(() => setIndexed(complete)));
+  }, [isLong, complete, categories]);
   return useMemo(() => {
     const canOrder = (dish: Product): boolean => canBeHad(dish, time);
     const answer = findProducts(searchable, filters, search, { categories, canOrder });

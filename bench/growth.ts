@@ -39,6 +39,8 @@ const GESTURE = { px: 2_000, speed: 2_500 };
 const LONG_FRAME_MS = 50;
 /** After the first view: the rest of the menu, code of the next taps, what is kept for offline, ms. */
 const READING_MS = 25_000;
+/** Until everything that is kept for offline has been stored, ms. */
+const STORING_MS = 20_000;
 
 /** The chain as a folder that the import reads, and a server with its own database. */
 async function startChain(dishes: number): Promise<{ origin: string; last: string; stop: () => void }> {
@@ -136,7 +138,7 @@ async function visit(browser: Browser, url: string, last: string): Promise<void>
   page.on('pageerror', (error) => console.log(row(['an error of the page', error.message])));
   await page.addInitScript({ content: OBSERVE });
   await page.goto(url);
-  await page.waitForTimeout(READING_MS);
+  await page.waitForTimeout(READING_MS + STORING_MS);
   console.log(row(['heap after the first view', await heapOf(session)]));
   const jump = await slowestOf(page, async () => {
     await page

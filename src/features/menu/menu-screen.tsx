@@ -135,7 +135,8 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
     ),
   );
   const isBusy = rest !== undefined && rest.length > 0;
-  const isSearchingOn = isNarrowed && (isBusy || (isSearch && isDetailing)) && found.length === 0;
+  const isUnsure = isBusy || answer.isPending || (isSearch && isDetailing);
+  const isSearchingOn = isNarrowed && isUnsure && found.length === 0;
 
   const field = useRef<HTMLDivElement>(null);
   const isFieldPassed = useIsPassed(field);

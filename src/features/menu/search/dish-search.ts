@@ -114,35 +114,41 @@ interface Searchable {
   readonly time: DishTime | null;
 }
 
-/** Returns the dishes that match text and filters, as cards (docs/product.md §2.1). Suspends until the search code is loaded. */
+/**
+ * Returns the dishes that match text and filters, as cards (docs/product.md §2.1), and whether more may follow. Suspends until the search
+ * code is loaded.
+ */
 export function useFoundDishes(
   { products, detailed, categories, time }: Searchable,
   filters: MenuFilters,
-): FoundDishes {
+): FoundDishes & { readonly isPending: boolean } {
   const search = useDishSearch(filters.q !== undefined && filters.q !== '');
   const complete = useMemo(() => {
     if (detailed === null) return products;
     const details = new Map(detailed.map((dish) => [dish.id, dish.details]));
     return products.map((card) => ({ ...card, details: details.get(card.id) ?? null }));
   }, [products, detailed]);
-  // The compositions of a long menu are searched once they are indexed.
+  // A long menu is searched once it is indexed; until then, what was before.
   const [indexed, setIndexed] = useState(complete);
-  const isLong = complete.length > LONG_MENU && complete !== products;
-  const searchable = isLong ? indexed : complete;
+  const isLong = complete.length > LONG_MENU;
+  const searchable = isLong && filters.q ? indexed : complete;
   useEffect(() => {
-    if (!isLong) return;
+    if (!isLong) return undefined;
+    const gone = new AbortController();
     void rules
       .load()
       .then(({ prepareSearch }) => prepareSearch(complete, categories))
-      .then(() => startTransition(() => setIndexed(complete)));
+      .then(() => gone.signal.aborted || startTransition(() => setIndexed(complete)));
+    return () => gone.abort();
   }, [isLong, complete, categories]);
-  return useMemo(() => {
+  const answer = useMemo(() => {
     const canOrder = (dish: Product): boolean => canBeHad(dish, time);
-    const answer = findProducts(searchable, filters, search, { categories, canOrder });
-    if (searchable === products) return answer;
+    const found = findProducts(searchable, filters, search, { categories, canOrder });
+    if (searchable === products) return found;
     // The card objects themselves, not copies: they are memoised.
     const cards = new Map(products.map((card) => [card.id, card]));
     const asCards = (dishes: readonly Product[]): Product[] => dishes.flatMap(({ id }) => cards.get(id) ?? []);
-    return { ...answer, found: asCards(answer.found), near: asCards(answer.near) };
+    return { ...found, found: asCards(found.found), near: asCards(found.near) };
   }, [products, searchable, filters, search, categories, time]);
+  return { ...answer, isPending: searchable !== complete };
 }

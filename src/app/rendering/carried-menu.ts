@@ -77,10 +77,9 @@ export function carryShownDishes(
   queries: Dehydrated['queries'],
   { api, queryClient, html }: { readonly api: ApiClient; readonly queryClient: QueryClient; readonly html: string },
 ): Dehydrated['queries'] {
-  const read = <T>({ queryKey }: { readonly queryKey: readonly unknown[] }): readonly T[] =>
-    queryClient.getQueryData<readonly T[]>(queryKey) ?? [];
-  const banners = [...read<Banner>(tripleSliderQuery(api)), ...read<Banner>(bannersQuery(api))];
-  const categories = read<Category>(categoriesQuery(api));
+  const slides = queryClient.getQueryData(tripleSliderQuery(api).queryKey) ?? [];
+  const banners = [...slides, ...(queryClient.getQueryData(bannersQuery(api).queryKey) ?? [])];
+  const categories = queryClient.getQueryData(categoriesQuery(api).queryKey) ?? [];
   const shown = shownIn(html);
   return queries.map((entry) => {
     const [[kind, restaurantId, orderType], , readAt] = entry;

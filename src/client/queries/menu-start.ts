@@ -1,7 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Product } from '#contract/catalog.ts';
 import type { Services } from '../services.ts';
-import { useServices } from '../use-services.ts';
 import { menuQuery, PUBLIC_IN_MEMORY, queryOptions, type MenuOf } from './queries.ts';
 
 /** Dishes of a category that a page does not carry: how many are served at which hours, which is all that the page needs of them. */
@@ -20,8 +18,6 @@ export interface MenuStart {
 
 /** From this many dishes on a menu is long: it is read and indexed in pieces, and what nothing shows of it is not held in memory. */
 export const LONG_MENU = 500;
-
-const WHOLE: MenuStart['rest'] = [];
 
 /** What the page carried; only the server's state sets it, no request. */
 export function menuStart({ restaurantId, orderType }: MenuOf) {
@@ -42,16 +38,4 @@ export function isStartOnly({ api, queryClient }: Pick<Services, 'api' | 'queryC
   const has = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
     queryClient.getQueryData(queryKey) !== undefined;
   return has(menuStart(place)) && !has(menuQuery(api, place));
-}
-
-/**
- * Returns the cards of a place; of a long menu at first those that the page carried (docs/product.md §1.22). `readMenuRests` reads the
- * others after the quiet.
- */
-export function useMenuDishes(place: MenuOf): MenuStart {
-  const services = useServices();
-  const { data } = useSuspenseQuery<MenuStart | readonly Product[]>(
-    isStartOnly(services, place) ? menuStart(place) : menuQuery(services.api, place),
-  );
-  return 'rest' in data ? data : { products: data, rest: WHOLE };
 }

@@ -12,7 +12,8 @@ import {
   menuDetailsQuery,
   popularQuery,
 } from '#client/queries/queries.ts';
-import { LONG_MENU, useMenuDishes } from '#client/queries/menu-start.ts';
+import { LONG_MENU } from '#client/queries/menu-start.ts';
+import { useMenuDishes } from '#client/queries/use-menu-dishes.ts';
 import { closedUntil } from '#domain/dish-time.ts';
 import { pickupZone } from '#domain/pickup-zone.ts';
 import type { OrderTime } from '#domain/order-time.ts';

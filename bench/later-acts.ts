@@ -19,7 +19,7 @@ export interface LaterActs {
 }
 
 /** Runs in the page: collects what the browser reports of each interaction. */
-const OBSERVE = `
+export const OBSERVE = `
 window.slowest = 0;
 new PerformanceObserver((list) => {
   for (const { duration, interactionId } of list.getEntries()) {
@@ -43,7 +43,8 @@ export async function measureLaterActs(
   await page.goto(url);
   await page.waitForTimeout(READING_MS);
   if (protocol === undefined) throw new Error('The page has no protocol session');
-  const touch = touchOf(protocol);
+  const session = protocol;
+  const touch = touchOf(session);
   const first = page.locator('[data-add-product]').first();
   const card = page.locator('li', { has: first }).first();
   await touch(page, card.locator('button').last());
@@ -60,15 +61,19 @@ export async function measureLaterActs(
   await field.waitFor();
   await touch(page, field);
   await page.waitForTimeout(2_000);
-  const letter = await slowestOf(page, async () => page.keyboard.type('борщ', { delay: PAUSE_MS }));
+  const letter = await slowestOf(page, async () => {
+    for (const one of 'борщ') {
+      await pressLetter(session, one);
+      await page.waitForTimeout(PAUSE_MS);
+    }
+  });
   await context.close();
   return { adds, dish, letter };
 }
 
 /** A tap as the screen reports it: the page's own handlers, focus and scrolling take part. */
-const touchOf =
-  (protocol: CDPSession) =>
-  async (page: Page, target: ReturnType<Page['locator']>): Promise<void> => {
+export function touchOf(protocol: CDPSession) {
+  return async (page: Page, target: ReturnType<Page['locator']>): Promise<void> => {
     const box = await target.boundingBox();
     if (box === null) throw new Error('What is to be tapped is not on the page');
     const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
@@ -76,8 +81,16 @@ const touchOf =
     await protocol.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await page.waitForTimeout(0);
   };
+}
 
-async function slowestOf(page: Page, act: () => Promise<unknown>): Promise<number> {
+/** Presses a key of any alphabet: Playwright's keyboard only inserts the text of one that is not on its layout, which is no interaction. */
+export async function pressLetter(protocol: CDPSession, letter: string): Promise<void> {
+  await protocol.send('Input.dispatchKeyEvent', { type: 'keyDown', key: letter, text: letter });
+  await protocol.send('Input.dispatchKeyEvent', { type: 'keyUp', key: letter });
+}
+
+/** Returns how long the slowest response of an act took, ms, of the interactions that {@link OBSERVE} reports. */
+export async function slowestOf(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate('window.slowest = 0');
   await act();
   await page.waitForTimeout(2_000);

@@ -78,8 +78,7 @@ const compoundOf = (word: string, next: string | undefined): Compound | undefine
   next === undefined ? undefined : compounds.get(stemOf(word))?.get(stemOf(next));
 
 /** Returns the words of a text, merging pairs that name one thing (domain/search-words.ts); with `heads` also the part that counts separately. */
-export function tokensOf(text: string, heads: boolean): string[] {
-  const words = wordsOf(text);
+export function tokensOf(text: string, heads: boolean, words: readonly string[] = wordsOf(text)): string[] {
   const tokens: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
@@ -103,14 +102,29 @@ export function compoundsOf(stem: string): readonly string[] {
 /** Compares by code unit, the same everywhere. */
 const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function buildIndex(products: readonly SearchableProduct[], categories: readonly CategoryName[]): MenuIndex {
+/** Returns a function whose results are kept: a long menu repeats its ingredients and words. */
+function remembered<T>(work: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const found = known.get(text) ?? work(text);
+    known.set(text, found);
+    return found;
+  };
+}
+
+/** An index under construction: add the products in their order. */
+function draftIndex(categories: readonly CategoryName[]) {
   const entries = new Map<string, number[]>();
+  const wordsOfPart = remembered(wordsOf);
+  const readings = remembered((word) => [...new Set([word, readAsCyrillic(word)])]);
+  // No word has a comma or a bracket in it.
+  const tokens = (text: string): string[] => tokensOf(text, true, text.split(/[,()]/).flatMap(wordsOfPart));
   const names = new Map(categories.map(({ id, name }) => [id, tokensOf(name, true)]));
-  const add = (tokens: readonly string[], place: number): void => {
-    tokens.forEach((word, at) => {
+  const add = (found: readonly string[], place: number): void => {
+    found.forEach((word, at) => {
       // «Котлета без панировки» contains none.
-      if (tokens[at - 1] === 'без') return;
-      for (const read of new Set([word, readAsCyrillic(word)])) {
+      if (found[at - 1] === 'без') return;
+      for (const read of readings(word)) {
         const places = entries.get(read);
         if (!places) entries.set(read, [place]);
         else if (places.at(-1) !== place) places.push(place);
@@ -119,17 +133,25 @@ function buildIndex(products: readonly SearchableProduct[], categories: readonly
   };
   const unknown = new Set<number>();
   const byAllergen = new Map<Allergen, number[]>(ALLERGENS.map((key) => [key, []]));
-  products.forEach(({ name, category_id: category, marks = [], allergens = [], details }, number) => {
+  const addProduct = (product: SearchableProduct, number: number): void => {
+    const { name, category_id: category, marks = [], allergens = [], details } = product;
     // «Обед работника: щи, котлета и морс»: what follows the colon is in it, and is not what it is.
     const [title = '', ...parts] = name.split(':');
-    add(tokensOf(title, true), number * 4 + NAME);
+    add(tokens(title), number * 4 + NAME);
     add(names.get(category ?? 0) ?? [], number * 4 + CATEGORY);
     for (const mark of marks) add(wordsOf(MARK_WORDS[mark]), number * 4 + CATEGORY);
-    for (const text of [...parts, details?.composition ?? '']) add(tokensOf(text, true), number * 4 + COMPOSITION);
+    for (const text of [...parts, details?.composition ?? '']) add(tokens(text), number * 4 + COMPOSITION);
     for (const allergen of allergens) byAllergen.get(allergen)?.push(number);
     if (!details) unknown.add(number);
-  });
+  };
+  return { addProduct, finish: (count: number) => finished({ entries, categories, unknown, byAllergen, count }) };
+}
 
+interface Draft extends Pick<MenuIndex, 'byAllergen' | 'categories' | 'count' | 'unknown'> {
+  readonly entries: ReadonlyMap<string, number[]>;
+}
+
+function finished({ entries, ...given }: Draft): MenuIndex {
   const byStem = new Map<string, Entry[]>();
   const byRoot = new Map<string, Entry[]>();
   const words = [...entries].map(([word, places]): Entry => ({ word, places }));
@@ -148,15 +170,12 @@ function buildIndex(products: readonly SearchableProduct[], categories: readonly
   }
   let sounds: Sounds | undefined;
   return {
+    ...given,
     words: sorted(words, (word) => word),
     sounds: () => (sounds ??= soundsOf(words)),
     byStem,
     byRoot,
-    byAllergen,
-    unknown,
-    categories,
-    categoryWords: new Set(categories.flatMap(({ name }) => wordsOf(name))),
-    count: products.length,
+    categoryWords: new Set(given.categories.flatMap(({ name }) => wordsOf(name))),
   };
 }
 
@@ -185,9 +204,33 @@ const indexes = new WeakMap<readonly SearchableProduct[], MenuIndex>();
 export function menuIndexOf(products: readonly SearchableProduct[], categories: readonly CategoryName[]): MenuIndex {
   const known = indexes.get(products);
   if (known && isSameList(known.categories, categories)) return known;
-  const index = buildIndex(products, categories);
+  const draft = draftIndex(categories);
+  products.forEach((product, number) => draft.addProduct(product, number));
+  const index = draft.finish(products.length);
   indexes.set(products, index);
   return index;
+}
+
+/** Products indexed in one go: some milliseconds of a slow phone. */
+const SLICE = 50;
+
+/**
+ * Builds the index of a long menu in slices, so that whoever types meanwhile is answered. The search then finds it.
+ *
+ * @param pause between slices
+ */
+export async function prepareMenuIndex(
+  products: readonly SearchableProduct[],
+  categories: readonly CategoryName[],
+  pause: () => Promise<void>,
+): Promise<void> {
+  const draft = draftIndex(categories);
+  for (const [number, product] of products.entries()) {
+    if (number % SLICE === 0) await pause();
+    draft.addProduct(product, number);
+  }
+  await pause();
+  indexes.set(products, draft.finish(products.length));
 }
 
 /** Returns the entries whose key has this prefix, from a list sorted by key. */

@@ -1,4 +1,4 @@
-/** `npm run bench`: sets up and runs the measurement. */
+/** `npm run bench`: sets up and runs the measurement; with `--growth`, that of a menu with 2,000 dishes (bench/growth.ts). */
 import { ensureInstalled, requireNode } from './lib/install.mjs';
 import { runMain } from './lib/terminal.mjs';
 
@@ -10,6 +10,10 @@ runMain(async () => {
   const { runNode } = await import('./lib/run.mjs');
   await ensureBuilt();
   const env = { ...process.env, CHROMIUM_PATH: await findChromium() };
-  const { code } = await runNode(['--import', 'tsx', 'bench/first-view.ts'], { env, show: true });
+  const isGrowth = process.argv.includes('--growth');
+  const { code } = await runNode(
+    ['--import', 'tsx', `bench/${isGrowth ? 'growth' : 'first-view'}.ts`, ...process.argv.slice(2)],
+    { env, show: true },
+  );
   process.exitCode = code;
 });

@@ -8,6 +8,7 @@ import { adoptFavouritesNote } from '#client/favourites/adopt-note.ts';
 import { keepsCookies } from '#client/session/use-keeps-cookies.ts';
 import { noticeStrings } from '#client/notice-strings.ts';
 import { clearLocalSession } from '#client/session/purge.ts';
+import { readMenuRests } from '#client/queries/read-menu-rest.ts';
 import { showNotices } from '#client/show-notices.ts';
 import type { Drain } from '#client/outbox/outbox.ts';
 import type { ServiceDeps } from '#client/services.ts';
@@ -35,10 +36,18 @@ export function followLater(services: ServiceDeps): () => void {
     adoptFavouritesNote(services),
     followTable(services),
     followWantedTime(services, look),
+    readRests(services, look),
   ];
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Reads what the page did not carry of a long menu. */
+function readRests(services: ServiceDeps, { path }: { readonly path: () => string }): () => void {
+  const leaving = new AbortController();
+  void readMenuRests(services, { path, signal: leaving.signal });
+  return () => leaving.abort();
 }
 
 /** Another tab has forgotten the person: forgets them in this tab and leaves their screens, with all the data those hold. */

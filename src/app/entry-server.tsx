@@ -8,8 +8,9 @@ import { App } from './app.tsx';
 import { titleWithBrand } from './rendering/document-title.ts';
 import { shellStrings } from './shell/shell-strings.ts';
 import { titlesOf, pageDescription } from './rendering/page-head.ts';
+import { carryShownDishes } from './rendering/carried-menu.ts';
 import { dehydrateQueries, firstViewOf, type Dehydrated } from './hydration/first-view.ts';
-import { categoryRoute, menuRoute } from '#routes/menu/menu-routes.ts';
+import { categoryRoute, isNarrowed, menuRoute } from '#routes/menu/menu-routes.ts';
 import { PAGES } from '#routes/page.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
@@ -95,6 +96,8 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     });
     if (faults.length > 0) throw new Error('A part of the page did not render', { cause: faults[0] });
     const isThere = matches.every(({ staticData, params }) => staticData.isThere?.(params) ?? true);
+    const html = await new Response(prelude).text();
+    const queries = dehydrateQueries({ api, queryClient, path: router.state.location.pathname, now: request.now });
     const status = isThere ? (result?.status ?? 200) : 404;
     const written = titlesOf(router, queryClient);
     // The same title as the page sets after hydration.
@@ -103,9 +106,10 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     return {
       kind: 'page',
       status,
-      html: await new Response(prelude).text(),
+      html,
+      // What a search or filters have found is anywhere in the menu.
       state: {
-        queries: dehydrateQueries({ api, queryClient, path: router.state.location.pathname, now: request.now }),
+        queries: isNarrowed(request.href) ? queries : carryShownDishes(queries, { api, queryClient, html }),
         ...first,
       },
       title,

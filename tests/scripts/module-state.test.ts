@@ -16,6 +16,8 @@ const ALLOWED = [
   'client/place/known-places.ts: last',
   // Per services instance, and released with it: the menu would have to load it.
   'client/use-verdicts.ts: byServices',
+  // Per services instance, and released with it: the dishes that were rendered when the customer left the menu.
+  'features/menu/list/use-menu-position.ts: left',
   // Replaces the tab's storage where the browser provides none.
   'lib/tab-storage.ts: memory',
   // Notes on entries of a query cache, released with them.

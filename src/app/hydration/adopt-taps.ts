@@ -3,6 +3,7 @@ import type { Product } from '#contract/catalog.ts';
 import { NumericId } from '#contract/primitives.ts';
 import { adoptTaps, type OpenTaps, openTaps } from '#client/ordering/cart/adopt-taps.ts';
 import { productQuery } from '#client/queries/dish-queries.ts';
+import { menuStart } from '#client/queries/menu-start.ts';
 import { menuQuery } from '#client/queries/queries.ts';
 import type { Services } from '#client/services.ts';
 import { readPlace } from '#client/place/find-place.ts';
@@ -90,7 +91,10 @@ async function menuPlace(services: Services): Promise<MenuPlace | null> {
 
 /** Returns the dish as this restaurant sells it, or null when it does not, or the request fails. */
 async function findDish({ api, queryClient }: Services, id: number, place: MenuPlace): Promise<Product | null> {
-  const known = queryClient.getQueryData(menuQuery(api, place).queryKey)?.find((dish) => dish.id === id);
+  const menu =
+    queryClient.getQueryData(menuQuery(api, place).queryKey) ??
+    queryClient.getQueryData(menuStart(place).queryKey)?.products;
+  const known = menu?.find((dish) => dish.id === id);
   return (
     known ??
     (await queryClient.query({ ...productQuery(api, { id, ...place }), staleTime: 'static' }).catch(() => null))

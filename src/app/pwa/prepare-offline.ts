@@ -1,8 +1,9 @@
+import { hashKey } from '@tanstack/query-core';
 import type { RegisteredRouter } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { pagePlace, placeFromCookies, type WorkerRequest } from '#contract/page-place.ts';
 import { START_PATHS, savePlace } from '#client/offline/shared-caches.ts';
-import { warmContent } from '#client/offline/warm-content.ts';
+import { releaseLongMenus, warmContent } from '#client/offline/warm-content.ts';
 import {
   warmPictures,
   variantOf,
@@ -120,7 +121,9 @@ async function keepPlace(services: Services, router: RegisteredRouter, signal: A
       signal,
     });
     await whenIdle();
-    await warmPictures({ wanted: await picturesOf(services, place), signal });
+    const pictures = await picturesOf(services, place);
+    releaseLongMenus(queryClient, new Set(place === null ? [] : [hashKey(menuQuery(api, place).queryKey)]));
+    await warmPictures({ wanted: pictures, signal });
     await requestFromWorker({ type: 'keep-seldom-used' });
     performance.mark(OFFLINE_READY);
   } catch {

@@ -1,13 +1,30 @@
-import type { QueryClient } from '@tanstack/query-core';
+import { hashKey, type QueryClient } from '@tanstack/query-core';
 import { contentList } from '#contract/calls/content.ts';
 import type { OrderType } from '#contract/primitives.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import * as content from '../queries/content-queries.ts';
 import { homesQuery, townMapQuery } from '../queries/place-queries.ts';
+import { LONG_MENU } from '../queries/menu-start.ts';
 import * as ask from '../queries/queries.ts';
+import { wholeDetails } from '../queries/read-menu-rest.ts';
 
 /** A single failed call affects nothing else; after this many, the connection or the API is left alone. */
 const MAX_FAILED = 3;
+
+/**
+ * Releases the long menus that nothing shows, which are on the device (docs/product.md §1.23): other restaurants', the other order type's.
+ *
+ * @param kept hashes of the queries that stay
+ */
+export function releaseLongMenus(queryClient: QueryClient, kept: ReadonlySet<string>): void {
+  for (const query of queryClient.getQueryCache().findAll({ type: 'inactive', fetchStatus: 'idle' })) {
+    const [kind] = query.queryKey;
+    const data: unknown = query.state.data;
+    if (kind !== 'menu' && kind !== 'menu-details') continue;
+    if (Array.isArray(data) && data.length > LONG_MENU && !kept.has(query.queryHash))
+      queryClient.getQueryCache().remove(query);
+  }
+}
 
 interface WarmContent {
   readonly api: ApiClient;
@@ -42,7 +59,7 @@ export async function warmContent({
     ...(place === null
       ? []
       : [
-          () => queryClient.query(ask.menuDetailsQuery(api, place)),
+          () => queryClient.query(wholeDetails({ api, queryClient }, place)),
           () => queryClient.query(ask.popularQuery(api, place)),
         ]),
     () => queryClient.query(ask.seoTitlesQuery(api)),
@@ -71,8 +88,12 @@ export async function warmContent({
     () => queryClient.query(ask.footerPagesQuery(api)),
     () => queryClient.query(ask.homePagesQuery(api)),
     ...textKeys.map((key) => () => queryClient.query(content.contentTextQuery(api, key))),
-    ...(place === null ? [] : [() => queryClient.query(ask.menuDetailsQuery(api, { ...place, orderType: other }))]),
+    ...(place === null
+      ? []
+      : [() => queryClient.query(wholeDetails({ api, queryClient }, { ...place, orderType: other }, place))]),
   ];
+  const own = place === null ? [] : [ask.menuQuery(api, place), ask.menuDetailsQuery(api, place)];
+  const kept = new Set(own.map(({ queryKey }) => hashKey(queryKey)));
   let failed = 0;
   const all = async (asked: readonly (() => Promise<unknown>)[]): Promise<void> => {
     for (const question of asked) {
@@ -81,6 +102,7 @@ export async function warmContent({
         failed += 1;
         if (failed >= MAX_FAILED) throw error;
       });
+      releaseLongMenus(queryClient, kept);
     }
   };
   await all(questions);

@@ -47,7 +47,7 @@ interface DishCardProps {
 }
 
 /** Compositions of dishes by id: cards show them after the weight once loaded (docs/product.md §2.24). */
-export const Compositions = createContext<ReadonlyMap<number, string> | null>(null);
+export const Compositions = createContext<Pick<ReadonlyMap<number, string>, 'get'> | null>(null);
 
 /** A dish: picture, name, composition, price, and the add control. */
 const DishCard = memo(function DishCard(props: DishCardProps): JSX.Element {

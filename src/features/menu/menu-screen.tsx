@@ -2,8 +2,8 @@ import { Fragment, lazy, Suspense, useDeferredValue, useMemo, useRef, useState, 
 import type { Banner, Category, Product } from '#contract/catalog.ts';
 import { DISHES_ANCHOR } from '#contract/city-menu-path.ts';
 import { cleanLine } from '#contract/clean-text.ts';
-import { compositionLine } from '#domain/composition-line.ts';
 import { canBeHad, type DishTime } from '#domain/dish-time.ts';
+import type { MenuStart } from '#client/queries/menu-start.ts';
 import { useTimeChoices } from '#client/place/use-dish-time.ts';
 import type { Elements } from '#ui/elements.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -13,11 +13,18 @@ import { FilterIcon } from '#ui/icons/menu-icons.tsx';
 import { IsInAddress } from '#ui/sheets.ts';
 import { useArrivalOrder } from '#ui/use-arrival-order.ts';
 import { VisuallyHidden, visuallyHiddenClass } from '#ui/visually-hidden.tsx';
-// The server's HTML shows the active filters of its URL before their code loads.
+// The server's HTML shows the filters and results of its URL before their code loads.
 import './search/active-filters.module.css';
+import './search/search-results.module.css';
 import { CategoryChips } from './list/category-chips.tsx';
 import { Compositions, type DishAction } from './dish-card.tsx';
-import { countFilters, filterProducts, type MenuFilters, useFoundDishes } from './search/dish-search.ts';
+import {
+  countFilters,
+  filterProducts,
+  type MenuFilters,
+  useCompositions,
+  useFoundDishes,
+} from './search/dish-search.ts';
 import css from './menu-screen.module.css';
 import {
   MenuSections,
@@ -28,11 +35,11 @@ import {
   PopularSection,
 } from './list/menu-sections.tsx';
 import { menuStrings } from './menu-strings.ts';
-import { activeFilters, nothingFound } from './search/narrowed.tsx';
-import { SearchField, SearchResults, useSearchText } from './search/search-field.tsx';
+import { activeFilters, nothingFound, searchResults } from './search/narrowed.tsx';
+import { SearchField, useSearchText } from './search/search-field.tsx';
 import { Stories } from './stories/stories.tsx';
 import { timelyStories } from './stories/timely-stories.ts';
-import { useMenuPosition, useShownCount } from './list/use-menu-position.ts';
+import { useMenuPosition, useShownDishes } from './list/use-menu-position.ts';
 import { useIsPassed } from './list/scroll-spy.ts';
 import { useSunkSections } from './list/use-sunk-sections.ts';
 
@@ -54,8 +61,9 @@ export interface MenuScreenProps {
       }
     | undefined;
   categories: readonly Category[];
-  /** Cards of the whole menu. */
+  /** Cards of the whole menu, or of what the page carried of a long one; `rest` counts the others. */
   products: readonly Product[];
+  rest?: MenuStart['rest'];
   /** The same with compositions, for the search; null until loaded. Requested by `onSearching`. */
   detailed: readonly Product[] | null;
   /** They are loading: what was not found may still be. */
@@ -98,7 +106,7 @@ export interface MenuScreenProps {
  *   onOpenDish={(dish) => navigate({ to: '.', search: (s) => ({ ...s, dish }), resetScroll: false })} … />
  */
 export function MenuScreen(props: MenuScreenProps): JSX.Element {
-  const { title, home, categories, products, detailed, isDetailing, onSearching } = props;
+  const { title, home, categories, products, rest, detailed, isDetailing, onSearching } = props;
   const { again, when, popular, banners, category, filters, time } = props;
   const { action, onOpenDish, onCategory, onFilters, isFiltering, onFiltering, onFollow } = props;
   const [text, setText] = useSearchText(filters.q ?? '', (q) => onFilters({ ...filters, q: q === '' ? undefined : q }));
@@ -107,6 +115,9 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
   const choices = useTimeChoices();
   const [{ firstTime, atChoice }, setFirst] = useState({ firstTime: time, atChoice: choices });
   if (atChoice !== choices) setFirst({ firstTime: time, atChoice: choices });
+  const isSearch = query !== '';
+  const active = countFilters(filters);
+  const isNarrowed = isSearch || active > 0;
   const narrowing = useMemo(() => ({ ...filters, q: query }), [filters, query]);
   const answer = useFoundDishes({ products, detailed, categories, time: firstTime }, narrowing);
   const { found } = answer;
@@ -119,21 +130,24 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
   const [hadStories] = useState(timely.length > 0);
   const sections = useSunkSections(
     useMemo(
-      () => sectionsOf(orderCategories(categories, products, firstTime), found),
-      [categories, products, found, firstTime],
+      () => sectionsOf(orderCategories(categories, products, firstTime, rest), found, isNarrowed ? undefined : rest),
+      [categories, products, found, firstTime, rest, isNarrowed],
     ),
   );
-  const isSearch = query !== '';
-  const active = countFilters(filters);
-  const isNarrowed = isSearch || active > 0;
-  const isSearchingOn = isSearch && isDetailing && found.length === 0;
+  const isBusy = rest !== undefined && rest.length > 0;
+  const isUnsure = isBusy || answer.isPending || (isSearch && isDetailing);
+  const isSearchingOn = isNarrowed && isUnsure && found.length === 0;
 
   const field = useRef<HTMLDivElement>(null);
   const isFieldPassed = useIsPassed(field);
-  const needed = sections.find((section) => section.category.slug === category)?.end ?? 0;
-  const { shown, showAtLeast, sentinel } = useShownCount(found.length, needed);
+  const total = sections.at(-1)?.end ?? 0;
+  const shown = useShownDishes(
+    total,
+    sections.find((section) => section.category.slug === category),
+    isBusy,
+  );
   const enabled = !isSearch;
-  const position = useMenuPosition({ category, sections, shown, showAtLeast, enabled, onCategory });
+  const position = useMenuPosition({ category, sections, shown, enabled, onCategory });
   const reset = (): void => {
     setText('');
     onFilters({});
@@ -148,14 +162,18 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
   const grids: Readonly<Record<string, JSX.Element>> = {
     popular: <PopularSection {...cards} products={offered} eagerCount={startAt === null ? EAGER : 0} />,
     sections: isSearch ? (
-      <SearchResults query={query} refused={answer.refused} products={found} {...cards} />
+      <Suspense>
+        <searchResults.Component query={query} refused={answer.refused} products={found} {...cards} />
+      </Suspense>
     ) : (
       <MenuSections
         sections={sections}
         startAt={startAt}
-        shown={shown}
-        total={found.length}
-        sentinel={sentinel}
+        from={shown.from}
+        to={shown.to}
+        total={total}
+        sentinel={shown.sentinel}
+        onChoose={position.choose}
         {...cards}
         eagerCount={hasPopular && startAt === null ? 0 : EAGER}
       />
@@ -235,18 +253,6 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
       )}
     </div>
   );
-}
-
-/** Compositions by dish id, as shown after a weight: «320 г · свёкла, капуста». */
-function useCompositions(detailed: readonly Product[] | null): ReadonlyMap<number, string> | null {
-  return useMemo(() => {
-    if (detailed === null) return null;
-    const written = detailed.flatMap(({ id, details }): [number, string][] => {
-      const composition = details?.composition ?? '';
-      return composition === '' ? [] : [[id, compositionLine(composition)]];
-    });
-    return new Map(written);
-  }, [detailed]);
 }
 
 function FilterButton({ count, onClick }: { count: number; onClick: () => void }): JSX.Element {

@@ -26,6 +26,7 @@ export const menuStrings = {
   soldOut: 'Сегодня закончилось',
   loading: 'Загружаем меню',
   moreLoading: 'Показываем ещё',
+  showDishes: (count: number) => `Показать ${dishes(count)}`,
   allMenu: 'Всё меню',
   order: 'Заказать',
 } as const;

@@ -10,9 +10,10 @@ import {
   categoriesQuery,
   environmentQuery,
   menuDetailsQuery,
-  menuQuery,
   popularQuery,
 } from '#client/queries/queries.ts';
+import { LONG_MENU } from '#client/queries/menu-start.ts';
+import { useMenuDishes } from '#client/queries/use-menu-dishes.ts';
 import { closedUntil } from '#domain/dish-time.ts';
 import { pickupZone } from '#domain/pickup-zone.ts';
 import type { OrderTime } from '#domain/order-time.ts';
@@ -68,14 +69,19 @@ export function Menu({ at, restaurant, title, home, slides = NONE }: MenuProps):
   const { data: categories } = useSuspenseQuery(categoriesQuery(api));
   const place = { restaurantId: restaurant.id, orderType };
   usePrefetchQuery(popularQuery(api, place));
-  const { data: products } = useSuspenseQuery(menuQuery(api, place));
   const banners = useSideQuery(bannersQuery(api)) ?? NONE;
   const popular = useSideQuery(popularQuery(api, place)) ?? NONE;
   const { category = null } = usePageParams();
+  const { products, rest } = useMenuDishes(place);
   const { q, without, vegetarian, spicy, modal, dish } = useSearch({ from: '__root__' });
   const [isSearching, setSearching] = useState(false);
   const detailed = useQuery({
     ...menuDetailsQuery(api, place),
+    // A long menu is read in pieces, which hold up no letter.
+    ...(products.length > LONG_MENU && {
+      queryFn: async ({ signal }) =>
+        (await import('#client/queries/read-menu-rest.ts')).readLongDetails(api, place, signal),
+    }),
     enabled: isSearching || q !== undefined,
   });
   const isCovered = modal !== undefined || dish !== undefined;
@@ -124,6 +130,7 @@ export function Menu({ at, restaurant, title, home, slides = NONE }: MenuProps):
         home={home}
         categories={categories}
         products={products}
+        rest={rest}
         detailed={detailed.data ?? null}
         isDetailing={detailed.isLoading}
         onSearching={() => setSearching(true)}

@@ -12,6 +12,7 @@ import {
   tripleSliderQuery,
   type CityName,
 } from '#client/queries/queries.ts';
+import { isStartOnly } from '#client/queries/menu-start.ts';
 import { findPlace, readPlace, syncLocality } from '#client/place/find-place.ts';
 import { knownPlaces } from '#client/place/known-places.ts';
 import { isForbiddenKept } from '#client/kept-forbidden.ts';
@@ -108,6 +109,12 @@ export const localityRoute = createRoute({
 
 const NARROWING: readonly (keyof MenuFilters)[] = ['q', 'without', 'vegetarian', 'spicy'];
 
+/** Reports whether the address searches or filters the menu. */
+export function isNarrowed(href: string): boolean {
+  const search = new URLSearchParams(href.split('?')[1]);
+  return NARROWING.some((name) => search.has(name));
+}
+
 /**
  * Loads a page that shows the menu. Search and exclusion filters are in the address, so the first render already has the results.
  *
@@ -131,7 +138,7 @@ async function loadMenuPage(
     isSinking ? loadSinking() : null,
     isSearched ? loadDishSearch() : null,
     loadWhenStrip(),
-    NARROWING.some((name) => search.has(name)) ? loadNarrowed() : null,
+    isNarrowed(searchStr) ? loadNarrowed() : null,
   ]);
 }
 
@@ -165,7 +172,9 @@ async function loadMenu(
     const menu = { restaurantId: restaurant.id, orderType };
     sides.ask(popularQuery(api, menu));
     if (needsCompositions) sides.ask(menuDetailsQuery(api, menu));
-    await queryClient.query({ ...menuQuery(api, menu), staleTime: 'static' });
+    // Of a long menu the page carries the beginning, and reads the rest later.
+    if (!isStartOnly({ api, queryClient }, menu))
+      await queryClient.query({ ...menuQuery(api, menu), staleTime: 'static' });
   };
   await Promise.all([dishes(), queryClient.query({ ...categoriesQuery(api), staleTime: 'static' })]);
   await sides.settle();

@@ -4,6 +4,7 @@ import type { Product } from '#contract/catalog.ts';
 import type { OrderType } from '#contract/primitives.ts';
 import { type DishTime, orderableFrom } from '#domain/dish-time.ts';
 import { productQuery } from '#client/queries/dish-queries.ts';
+import { menuStart } from '#client/queries/menu-start.ts';
 import { menuDetailsQuery, menuQuery } from '#client/queries/queries.ts';
 import { useServices, useToasts } from '#client/use-services.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -37,7 +38,8 @@ export function DishSheet(props: DishSheetProps): JSX.Element {
   // Also the fallback when the request fails: with a menu loaded with details, the dish is complete offline.
   const known =
     byId(queryClient.getQueryData(menuDetailsQuery(api, place).queryKey)) ??
-    byId(queryClient.getQueryData(menuQuery(api, place).queryKey));
+    byId(queryClient.getQueryData(menuQuery(api, place).queryKey)) ??
+    byId(queryClient.getQueryData(menuStart(place).queryKey)?.products);
   const { data, error, refetch, isFetching, isPaused } = useQuery(productQuery(api, { id: productId, ...place }));
   const product = data === undefined ? known : data;
   const hasFailed = error !== null || isPaused;

@@ -1,10 +1,13 @@
 import { memo, useMemo, type JSX, type RefCallback } from 'react';
 import type { Category, Product } from '#contract/catalog.ts';
+import type { MenuStart } from '#client/queries/menu-start.ts';
 import { isServed, type DishTime } from '#domain/dish-time.ts';
+import { chipClass } from '#ui/chip-class.ts';
+import { FollowLink } from '#ui/follow-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { type DishAction, DishGrid, type DishGridProps } from '../dish-card.tsx';
 import { menuStrings } from '../menu-strings.ts';
-import { sectionId } from './scroll-spy.ts';
+import { categoryPath, sectionId } from './scroll-spy.ts';
 import css from './menu-sections.module.css';
 
 export interface MenuSection {
@@ -20,19 +23,28 @@ export function orderCategories(
   categories: readonly Category[],
   products: readonly Product[],
   time: DishTime | null,
+  rest: MenuStart['rest'] = [],
 ): readonly Category[] {
   if (time === null) return categories;
   const balance = new Map<number, number>();
-  for (const { category_id: id, availability_schedule: schedule } of products) {
-    const step = isServed(schedule, time) ? 1 : -1;
-    balance.set(id, (balance.get(id) ?? 0) + step);
-  }
+  const weigh = (id: number, schedule: Product['availability_schedule'], count: number): void => {
+    balance.set(id, (balance.get(id) ?? 0) + (isServed(schedule, time) ? count : -count));
+  };
+  for (const { category_id: id, availability_schedule: schedule } of products) weigh(id, schedule, 1);
+  for (const { category_id: id, schedules } of rest) for (const one of schedules) weigh(id, ...one);
   const isOpen = ({ id }: Category): boolean => (balance.get(id) ?? 0) >= 0;
   return [...categories.filter(isOpen), ...categories.filter((category) => !isOpen(category))];
 }
 
-/** Groups the menu by category, in their order; a category without dishes is omitted. */
-export function sectionsOf(categories: readonly Category[], products: readonly Product[]): MenuSection[] {
+/** Groups the menu by category, in their order; a category without dishes is omitted. Dishes that the page does not have yet are counted. */
+export function sectionsOf(
+  categories: readonly Category[],
+  products: readonly Product[],
+  rest: MenuStart['rest'] = [],
+): MenuSection[] {
+  const missing = new Map(
+    rest.map(({ category_id: id, schedules }) => [id, schedules.reduce((sum, [, count]) => sum + count, 0)]),
+  );
   const byCategory = new Map<number, Product[]>();
   for (const product of products) {
     const known = byCategory.get(product.category_id);
@@ -42,10 +54,10 @@ export function sectionsOf(categories: readonly Category[], products: readonly P
   const sections: MenuSection[] = [];
   let end = 0;
   for (const category of categories) {
-    const own = byCategory.get(category.id);
-    if (own === undefined) continue;
+    const own = byCategory.get(category.id) ?? [];
     const start = end;
-    end += own.length;
+    end += own.length + (missing.get(category.id) ?? 0);
+    if (end === start) continue;
     sections.push({ category, products: own, start, end });
   }
   return sections;
@@ -55,9 +67,11 @@ interface MenuSectionsProps {
   /** The category where the initial view starts: index.html scrolls there before the scripts load. */
   startAt: string | null;
   sections: readonly MenuSection[];
-  /** Number of dishes rendered, across all sections. */
-  shown: number;
+  /** The dishes rendered, across all sections; sections before `from` have a link in place of their dishes. */
+  from: number;
+  to: number;
   total: number;
+  onChoose: (slug: string) => void;
   sentinel: RefCallback<Element>;
   action: DishAction;
   time: DishTime | null;
@@ -67,42 +81,48 @@ interface MenuSectionsProps {
 
 /** All sections rendered so far. Memoised: the category in view changes often, this does not. */
 export const MenuSections = memo(function MenuSections(props: MenuSectionsProps): JSX.Element {
-  const { sections, startAt, shown, total, sentinel, eagerCount, ...rest } = props;
+  const { sections, startAt, from, to, total, sentinel, eagerCount, ...rest } = props;
   return (
     <div>
       {sections.map((section, index) =>
-        section.start < shown ? (
+        section.start < to ? (
           <Section
             key={section.category.id}
             section={section}
-            shown={Math.min(section.end, shown) - section.start}
+            shown={section.start < from ? 0 : Math.min(section.end, to) - section.start}
             isStart={section.category.slug === startAt}
             eagerCount={section.category.slug === startAt || (startAt === null && index === 0) ? eagerCount : 0}
             {...rest}
           />
         ) : null,
       )}
-      {shown < total && (
-        // A new element for each step, so that it is observed again even if it has not moved.
-        <div key={shown} ref={sentinel} className={css['more']}>
-          <VisuallyHidden>{menuStrings.moreLoading}</VisuallyHidden>
-        </div>
-      )}
+      {to < total && <MoreDishes key={to} sentinel={sentinel} />}
     </div>
   );
 });
 
+/** The end of what is rendered. Give each step a new element, so that it is observed again even if it has not moved. */
+export function MoreDishes({ sentinel }: { sentinel: RefCallback<Element> }): JSX.Element {
+  return (
+    <div ref={sentinel} className={css['more']}>
+      <VisuallyHidden>{menuStrings.moreLoading}</VisuallyHidden>
+    </div>
+  );
+}
+
 interface SectionProps {
   section: MenuSection;
   isStart: boolean;
+  /** 0: only a link to them. */
   shown: number;
+  onChoose: (slug: string) => void;
   action: DishAction;
   time: DishTime | null;
   onOpenDish: (productId: number) => void;
   eagerCount: number;
 }
 
-const Section = memo(function Section({ section, isStart, shown, ...rest }: SectionProps): JSX.Element {
+const Section = memo(function Section({ section, isStart, shown, onChoose, ...rest }: SectionProps): JSX.Element {
   const { category, products } = section;
   const id = sectionId(category.slug);
   const dishes = useMemo(() => (shown < products.length ? products.slice(0, shown) : products), [products, shown]);
@@ -112,7 +132,13 @@ const Section = memo(function Section({ section, isStart, shown, ...rest }: Sect
         <h2 id={`${id}-title`}>{category.name}</h2>
         {category.description !== null && <p className={css['description']}>{category.description}</p>}
       </div>
-      <DishGrid products={dishes} {...rest} />
+      {shown === 0 ? (
+        <FollowLink to={categoryPath(category.slug)} className={chipClass()} onFollow={() => onChoose(category.slug)}>
+          {menuStrings.showDishes(section.end - section.start)}
+        </FollowLink>
+      ) : (
+        <DishGrid products={dishes} {...rest} />
+      )}
     </section>
   );
 });

@@ -9,6 +9,9 @@ import {
   type RefCallback,
 } from 'react';
 import { DISHES_ANCHOR } from '#contract/city-menu-path.ts';
+import type { Services } from '#client/services.ts';
+import { useServices } from '#client/use-services.ts';
+import { whenIdle } from '#lib/idle.ts';
 import { prefersStillness } from '#ui/prefers-stillness.ts';
 import { PHONE, usePageEnd } from '#ui/use-page-end.ts';
 import type { MenuSection } from './menu-sections.tsx';
@@ -23,8 +26,7 @@ interface MenuPositionOptions {
   /** The category in the URL. */
   category: string | null;
   sections: readonly MenuSection[];
-  shown: number;
-  showAtLeast: (count: number) => void;
+  shown: ShownDishes;
   enabled: boolean;
   onCategory: (slug: string | null) => void;
 }
@@ -39,14 +41,16 @@ export function useMenuPosition(options: MenuPositionOptions): {
   /** Null scrolls to the top of the dishes. */
   choose: (slug: string | null) => void;
 } {
-  const { category, sections, shown, showAtLeast, enabled, onCategory } = options;
+  const { category, sections, enabled, onCategory } = options;
+  const { from, to, show } = options.shown;
   const [active, setActive] = useState(category);
   const [seen, setSeen] = useState(category);
   if (seen !== category) {
     setSeen(category);
     setActive(category);
   }
-  const wanted = useRef<string | null>(null);
+  /** Where to scroll once it is rendered; null: the top of the dishes. */
+  const wanted = useRef<string | null>(undefined);
   const guided = useRef(category !== null);
   const known = useRef(category);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -62,7 +66,7 @@ export function useMenuPosition(options: MenuPositionOptions): {
     write.current(slug);
   }, []);
 
-  const slugs = useSlugs(sections, shown);
+  const slugs = useSlugs(sections, to);
   useScrollSpy({
     slugs,
     guided,
@@ -74,26 +78,26 @@ export function useMenuPosition(options: MenuPositionOptions): {
     },
   });
 
-  /** Scrolls to a section; one that is not rendered yet is requested first, and reached once rendered. */
+  /** Scrolls to a section; one whose dishes are not rendered is requested first, and reached once rendered. */
   const goTo = useCallback(
     (slug: string | null, smooth: boolean) => {
-      const element = document.getElementById(slug === null ? DISHES_ANCHOR : sectionId(slug));
       const section = sections.find((one) => one.category.slug === slug);
+      const isShown = section === undefined ? from === 0 || slug !== null : section.start >= from && section.start < to;
       guided.current = false;
-      if (element !== null) guide(element, smooth && !prefersStillness(), guided);
-      else if (section !== undefined) {
-        wanted.current = section.category.slug;
-        showAtLeast(section.end);
+      wanted.current = isShown ? undefined : slug;
+      if (!isShown) {
+        show(section);
+        return;
       }
+      const element = document.getElementById(slug === null ? DISHES_ANCHOR : sectionId(slug));
+      if (element !== null) guide(element, smooth && !prefersStillness(), guided);
     },
-    [sections, showAtLeast],
+    [sections, from, to, show],
   );
   useEffect(() => {
     const slug = wanted.current;
-    if (slug === null || !slugs.includes(slug)) return;
-    wanted.current = null;
-    goTo(slug, false);
-  }, [slugs, goTo]);
+    if (slug !== undefined) goTo(slug, false);
+  }, [goTo]);
 
   /** Keeps the position of a page whose scroll the router restored. */
   const arrive = useEffectEvent((slug: string): void => {
@@ -145,8 +149,8 @@ function guide(element: HTMLElement, smooth: boolean, guided: RefObject<boolean>
 }
 
 /** Categories whose sections are rendered; keeps the array's identity while equal, even if the filters recreate the sections. */
-function useSlugs(sections: readonly MenuSection[], shown: number): readonly string[] {
-  const next = sections.filter(({ start }) => start < shown).map(({ category }) => category.slug);
+function useSlugs(sections: readonly MenuSection[], to: number): readonly string[] {
+  const next = sections.filter(({ start }) => start < to).map(({ category }) => category.slug);
   const [slugs, setSlugs] = useState<readonly string[]>(next);
   if (next.join() === slugs.join()) return slugs;
   setSlugs(next);
@@ -158,30 +162,74 @@ const FIRST_DISHES = 120;
 /** Dishes appended at a time. */
 const MORE_DISHES = 60;
 
+/** The dishes that are rendered, counted through all sections; the sections before are only named, those behind not rendered. */
+interface ShownDishes {
+  readonly from: number;
+  readonly to: number;
+  /** Has a section rendered; undefined: the beginning of the menu. */
+  readonly show: (section?: MenuSection) => void;
+}
+
+type Range = Pick<ShownDishes, 'from' | 'to'>;
+
+/** From the top, or from a section that is far down. */
+const rangeAt = (section?: MenuSection): Range => {
+  const { start, end } = section ?? { start: 0, end: 0 };
+  if (start > FIRST_DISHES) return { from: start, to: start + FIRST_DISHES };
+  return { from: 0, to: Math.max(FIRST_DISHES, Math.min(end, start + FIRST_DISHES)) };
+};
+
+/** The dishes that were rendered when the menu was left: the customer comes back to the same position on the same page. */
+const left = new WeakMap<Services, Range>();
+
 /**
- * Returns how many dishes of a long menu are rendered (docs/product.md §2.9). The server renders the first 120, and more
- * when the URL names a category further down; a phone appends 60 when the scroll is within 130 px of the page's
- * bottom (docs/product.md §2.9); a wide screen gets the rest at once, in a transition that does not block taps.
+ * Returns which dishes of a long menu are rendered (docs/product.md §2.9, §2.28). The server renders the first 120, or 120 from the category
+ * in the URL on where that is further down; a phone appends 60 when the scroll is within 130 px of the page's bottom; a wide screen gets the
+ * rest piece by piece when it is idle.
+ *
+ * @param start the section in the URL
+ * @param isBusy the rest of the dishes is not there yet
  */
-export function useShownCount(
+export function useShownDishes(
   total: number,
-  needed: number,
-): { shown: number; showAtLeast: (count: number) => void; sentinel: RefCallback<Element> } {
-  const [count, setCount] = useState(() => Math.max(FIRST_DISHES, needed));
-  const isPartial = count < total;
-
+  start?: MenuSection,
+  isBusy = false,
+): ShownDishes & { sentinel: RefCallback<Element> } {
+  const services = useServices();
+  const [{ from, to }, setRange] = useState(() => {
+    const before = left.get(services);
+    const isIn = before !== undefined && start !== undefined && start.start >= before.from && start.start < before.to;
+    return isIn ? before : rangeAt(start);
+  });
+  const isPartial = to < total;
+  const more = useCallback(() => setRange((before) => ({ ...before, to: before.to + MORE_DISHES })), []);
   useEffect(() => {
-    if (!isPartial) return undefined;
+    if (start !== undefined) left.set(services, { from, to });
+    if (!isPartial || isBusy) return undefined;
     const phone = matchMedia(PHONE);
-    const showAll = (): void => {
-      if (!phone.matches) startTransition(() => setCount(Number.POSITIVE_INFINITY));
+    const gone = new AbortController();
+    const grow = (): void => {
+      void whenIdle().then(() => {
+        if (!phone.matches && !gone.signal.aborted) startTransition(more);
+      });
     };
-    showAll();
-    phone.addEventListener('change', showAll);
-    return () => phone.removeEventListener('change', showAll);
-  }, [isPartial]);
+    grow();
+    phone.addEventListener('change', grow, { signal: gone.signal });
+    return () => gone.abort();
+  }, [services, start, from, to, isPartial, isBusy, more]);
 
-  const sentinel = usePageEnd(() => setCount((before) => before + MORE_DISHES));
-  const showAtLeast = useCallback((least: number) => setCount((before) => Math.max(before, least)), []);
-  return { shown: Math.min(count, total), showAtLeast, sentinel };
+  const sentinel = usePageEnd(more, isBusy);
+  const show = useCallback(
+    (section?: MenuSection) =>
+      setRange((before) => {
+        const wanted = rangeAt(section);
+        // Just below what is rendered: the page goes on.
+        const isNext = section !== undefined && section.start >= before.from && section.start < before.to + MORE_DISHES;
+        return isNext
+          ? { from: before.from, to: Math.max(before.to, Math.min(section.end, section.start + FIRST_DISHES)) }
+          : wanted;
+      }),
+    [],
+  );
+  return { from, to, show, sentinel };
 }

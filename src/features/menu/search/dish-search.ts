@@ -1,8 +1,10 @@
-import { use, useMemo } from 'react';
+import { startTransition, use, useEffect, useMemo, useState } from 'react';
 import { cleanLine } from '#contract/clean-text.ts';
 import type { Category, Product, Allergen } from '#contract/catalog.ts';
+import { LONG_MENU } from '#client/queries/menu-start.ts';
 import { loadOnce } from '#lib/load-once.ts';
 import { canBeHad, type DishTime } from '#domain/dish-time.ts';
+import type * as Rules from './search-rules.ts';
 
 interface DishSearchOptions {
   readonly categories?: readonly Pick<Category, 'id' | 'name'>[];
@@ -30,22 +32,35 @@ const byName: DishSearch = (products, text) => {
   return { found, near: [], isRefusing: true, refused: [], unknown: [] };
 };
 
-const rules = loadOnce<DishSearch>(() =>
-  import('#domain/search.ts').then(
-    ({ searchProducts }) => searchProducts,
-    () => byName,
-  ),
+interface SearchRules {
+  readonly searchProducts: DishSearch;
+  readonly compositionsOf: typeof Rules.compositionsOf;
+  readonly prepareSearch: typeof Rules.prepareSearch;
+}
+
+const rules = loadOnce<SearchRules>(() =>
+  import('./search-rules.ts').catch(() => ({
+    searchProducts: byName,
+    compositionsOf: () => new Map(),
+    prepareSearch: async () => {},
+  })),
 );
 
 /** Loads the search code, which the initial view does not need. Never rejects. */
-export function loadDishSearch(): Promise<DishSearch> {
+export function loadDishSearch(): Promise<unknown> {
   return rules.load();
 }
 
 /** The search, where there is something to search for. Suspends until its code is loaded: call it with a deferred text. */
 function useDishSearch(isNeeded: boolean): DishSearch | null {
-  const search = rules.loaded();
-  return search === null && isNeeded ? use(loadDishSearch()) : search;
+  const loaded = rules.loaded() ?? (isNeeded ? use(rules.load()) : null);
+  return loaded && loaded.searchProducts;
+}
+
+/** Returns the compositions for the cards; null until they and the search code are loaded. */
+export function useCompositions(detailed: readonly Product[] | null): ReturnType<SearchRules['compositionsOf']> | null {
+  const loaded = rules.loaded();
+  return useMemo(() => loaded && detailed && loaded.compositionsOf(detailed), [loaded, detailed]);
 }
 
 /** The menu's filters, as in the URL (src/routes/root-search.ts). An absent one does not filter. */
@@ -99,24 +114,41 @@ interface Searchable {
   readonly time: DishTime | null;
 }
 
-/** Returns the dishes that match text and filters, as cards (docs/product.md §2.1). Suspends until the search code is loaded. */
+/**
+ * Returns the dishes that match text and filters, as cards (docs/product.md §2.1), and whether more may follow. Suspends until the search
+ * code is loaded.
+ */
 export function useFoundDishes(
   { products, detailed, categories, time }: Searchable,
   filters: MenuFilters,
-): FoundDishes {
+): FoundDishes & { readonly isPending: boolean } {
   const search = useDishSearch(filters.q !== undefined && filters.q !== '');
-  const searchable = useMemo(() => {
+  const complete = useMemo(() => {
     if (detailed === null) return products;
     const details = new Map(detailed.map((dish) => [dish.id, dish.details]));
     return products.map((card) => ({ ...card, details: details.get(card.id) ?? null }));
   }, [products, detailed]);
-  return useMemo(() => {
+  // A long menu is searched once it is indexed; until then, what was before.
+  const [indexed, setIndexed] = useState(complete);
+  const isLong = complete.length > LONG_MENU;
+  const searchable = isLong && filters.q ? indexed : complete;
+  useEffect(() => {
+    if (!isLong) return undefined;
+    const gone = new AbortController();
+    void rules
+      .load()
+      .then(({ prepareSearch }) => prepareSearch(complete, categories))
+      .then(() => gone.signal.aborted || startTransition(() => setIndexed(complete)));
+    return () => gone.abort();
+  }, [isLong, complete, categories]);
+  const answer = useMemo(() => {
     const canOrder = (dish: Product): boolean => canBeHad(dish, time);
-    const answer = findProducts(searchable, filters, search, { categories, canOrder });
-    if (searchable === products) return answer;
+    const found = findProducts(searchable, filters, search, { categories, canOrder });
+    if (searchable === products) return found;
     // The card objects themselves, not copies: they are memoised.
     const cards = new Map(products.map((card) => [card.id, card]));
     const asCards = (dishes: readonly Product[]): Product[] => dishes.flatMap(({ id }) => cards.get(id) ?? []);
-    return { ...answer, found: asCards(answer.found), near: asCards(answer.near) };
+    return { ...found, found: asCards(found.found), near: asCards(found.near) };
   }, [products, searchable, filters, search, categories, time]);
+  return { ...answer, isPending: searchable !== complete };
 }

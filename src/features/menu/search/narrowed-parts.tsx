@@ -1,5 +1,5 @@
 /** @file The code of narrowed.tsx. */
-import type { JSX } from 'react';
+import { useMemo, useState, type JSX } from 'react';
 import { Button } from '#ui/button.tsx';
 import { RemovableChip } from '#ui/chip.tsx';
 import { allergenNamesWithout } from '#entities/forbidden/allergen-strings.ts';
@@ -8,6 +8,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { countFilters, type MenuFilters } from './dish-search.ts';
 import { narrowedStrings } from './narrowed-strings.ts';
 import { DishGrid, type DishGridProps } from '../dish-card.tsx';
+import { MoreDishes } from '../list/menu-sections.tsx';
+import { useShownDishes } from '../list/use-menu-position.ts';
 import { menuStrings } from '../menu-strings.ts';
 import css from './active-filters.module.css';
 import searchResultsCss from './search-results.module.css';
@@ -50,6 +52,34 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps): JSX.El
         </Button>
       )}
     </div>
+  );
+}
+
+interface SearchResultsProps extends DishGridProps {
+  query: string;
+  /** What the query refuses, as the search reads it: the customer sees that a list was read as one (docs/product.md §2.20). */
+  refused: readonly string[];
+}
+
+/** Search results, best first, in place of the sections; rendered like a long menu (docs/product.md §2.9). */
+export function SearchResults({ query, refused, products, ...grid }: SearchResultsProps): JSX.Element {
+  const { to, show, sentinel } = useShownDishes(products.length);
+  const [shownFor, setShownFor] = useState(query);
+  if (shownFor !== query) {
+    setShownFor(query);
+    show();
+  }
+  const shown = useMemo(() => products.slice(0, to), [products, to]);
+  return (
+    <section>
+      <div className={searchResultsCss['head']}>
+        <h2>{menuStrings.found(products.length)}</h2>
+        <p className={searchResultsCss['for']}>{menuStrings.foundFor(query)}</p>
+        {refused.length > 0 && <p className={searchResultsCss['for']}>{menuStrings.refused(refused)}</p>}
+      </div>
+      <DishGrid {...grid} products={shown} />
+      {to < products.length && <MoreDishes key={to} sentinel={sentinel} />}
+    </section>
   );
 }
 

@@ -4,9 +4,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { CloseIcon, SearchIcon } from '#ui/icons/menu-icons.tsx';
 import { cleanLine } from '#contract/clean-text.ts';
 import { menuStrings } from '../menu-strings.ts';
-import { DishGrid, type DishGridProps } from '../dish-card.tsx';
 import css from './search-field.module.css';
-import searchResultsCss from './search-results.module.css';
 
 interface SearchFieldProps {
   value: string;
@@ -59,26 +57,6 @@ export function SearchField({ value, onChange, onFocus }: SearchFieldProps): JSX
         </IconButton>
       )}
     </form>
-  );
-}
-
-interface SearchResultsProps extends DishGridProps {
-  query: string;
-  /** What the query refuses, as the search reads it: the customer sees that a list was read as one (docs/product.md §2.20). */
-  refused: readonly string[];
-}
-
-/** Search results, best first, in place of the sections. */
-export function SearchResults({ query, refused, ...grid }: SearchResultsProps): JSX.Element {
-  return (
-    <section>
-      <div className={searchResultsCss['head']}>
-        <h2>{menuStrings.found(grid.products.length)}</h2>
-        <p className={searchResultsCss['for']}>{menuStrings.foundFor(query)}</p>
-        {refused.length > 0 && <p className={searchResultsCss['for']}>{menuStrings.refused(refused)}</p>}
-      </div>
-      <DishGrid {...grid} />
-    </section>
   );
 }
 

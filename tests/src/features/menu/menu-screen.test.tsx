@@ -7,6 +7,7 @@ import { loadNarrowed } from '#features/menu/search/narrowed.tsx';
 import { AddToCart } from '#features/cart/add-to-cart.tsx';
 import { MenuScreen, type MenuScreenProps } from '#features/menu/menu-screen.tsx';
 import { inkOn } from '#features/menu/stories/banner-ink.ts';
+import type { MenuStart } from '#client/queries/menu-start.ts';
 import { createServerServices } from '#app/create-services.ts';
 import { DEFAULT_ORDER_PARAMS } from '#client/place/order-params.ts';
 import { ServicesProvider } from '#client/use-services.ts';
@@ -68,9 +69,29 @@ describe('the menu rendered on the server', () => {
     expect(html).toContain('href="/menu/pies"');
     expect(html).toContain('id="menu-pies"');
   });
-  it('renders the start of a very long menu, up to the category in the URL', () => {
+  it('renders the start of a very long menu, or from the category in the URL on where that is far down', () => {
     expect(cards(render({ products: many(2000) }))).toBe(120);
-    expect(cards(render({ products: many(400), category: 'pies' }))).toBe(400);
+    expect(cards(render({ products: many(200), category: 'pies' }))).toBe(200);
+    const far = render({ products: many(400), category: 'pies' });
+    expect(cards(far)).toBe(120);
+    expect(far).toContain('href="?dish=201"');
+    expect(far).not.toContain('href="?dish=200"');
+    expect(far).toMatch(/<a href="\/menu\/soups"[^>]*>Показать 200\s+блюд/);
+  });
+  it('counts the dishes that the page does not carry, in the order of the hours of all (docs/product.md §1.22)', () => {
+    const products = many(200).map((one) =>
+      one.id > 150 ? { ...one, availability_schedule: { monday: [{ from: '08:00', to: '12:00' }] } } : one,
+    );
+    const rest: MenuStart['rest'] = [
+      {
+        category_id: 2,
+        schedules: [
+          [null, 30],
+          [{ monday: [{ from: '08:00', to: '12:00' }] }, 50],
+        ],
+      },
+    ];
+    expect(render({ products: products.slice(0, 120), rest })).toBe(render({ products }));
   });
   it('starts at the category in the URL, with its pictures [2.7b]', () => {
     const picture = { base: '/media/a', widths: [320], ratio: 4 / 3, tile: '#ffe9a8', tint: '#ffffff' };

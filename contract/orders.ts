@@ -98,6 +98,15 @@ export type RejectReason = v.InferOutput<typeof RejectReason>;
 export const StatusChange = v.object({ status: OrderStatus, at: Instant });
 export type StatusChange = v.InferOutput<typeof StatusChange>;
 
+/** A dish in a change of an order's dishes; its portions before and since, 0: none. */
+export const ChangedLine = v.object({
+  name: v.string(),
+  options: v.array(v.string()),
+  before: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  after: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+export type ChangedLine = v.InferOutput<typeof ChangedLine>;
+
 export const Order = v.object({
   id: SecretId,
   /** The number used on the phone and at the counter: «№ 1042». */

@@ -73,6 +73,8 @@ export const OwnerOrdersQuery = v.strictObject({
   before: v.optional(NumericId),
   limit: v.optional(PageSize),
 });
+/** Portions of a dish whose money was or is being returned. */
+const RefundedDish = v.object({ name: v.string(), quantity: Count });
 /** An order with its amounts, without personal data. */
 export const OwnerOrder = v.object({
   id: SecretId,
@@ -85,11 +87,13 @@ export const OwnerOrder = v.object({
   promised_to: Instant,
   handed_over_at: v.nullable(Instant),
   total: Kopecks,
-  /** Of its own payment: the amount refunded or being refunded, and the part not yet confirmed by the provider. */
+  /** Of what it costs: the amount refunded or being refunded; and of its payment, the part not yet confirmed by the provider. */
   refunded: Kopecks,
   refund_waiting: Kopecks,
   /** The amount refundable now (docs/product.md §26.21); 0: nothing. */
   refundable: Kopecks,
+  /** The dishes among what was refunded (docs/product.md §26.54). */
+  refunded_dishes: v.optional(v.array(RefundedDish), []),
 });
 export type OwnerOrder = v.InferOutput<typeof OwnerOrder>;
 export const OwnerOrders = v.object({
@@ -99,9 +103,37 @@ export const OwnerOrders = v.object({
 });
 
 export const REFUND_WHYS = ['dish_missing', 'quality', 'late', 'wrong_order', 'other'] as const;
+/** `GET /orders/refundable`. */
+export const RefundableQuery = v.strictObject({ order_id: SecretId });
+/** What of an order can be refunded by dishes. */
+export const RefundableOrder = v.object({
+  order: OwnerOrder,
+  lines: v.array(
+    v.object({
+      item_id: NumericId,
+      name: v.string(),
+      options: v.array(v.string()),
+      quantity: Count,
+      /** What the customer has paid for all of them, after discounts and bonuses. */
+      paid: Kopecks,
+      /** How many of them were refunded already. */
+      refunded: Count,
+    }),
+  ),
+});
+export type RefundableOrder = v.InferOutput<typeof RefundableOrder>;
+
+/** Either a sum or dishes, whose sum the server computes. */
 export const RefundOrderBody = v.strictObject({
   order_id: SecretId,
-  amount: v.pipe(Kopecks, v.minValue(1)),
+  amount: v.optional(v.pipe(Kopecks, v.minValue(1))),
+  lines: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ item_id: NumericId, quantity: v.pipe(Count, v.minValue(1)) })),
+      v.minLength(1),
+      v.maxLength(200),
+    ),
+  ),
   /** The refunded amount as the manager saw it: prevents a double refund. */
   refunded_before: Kopecks,
   reason: v.picklist(REFUND_WHYS),

@@ -179,6 +179,13 @@ export const kitchenApi = {
     { query: manage.OwnerOrdersQuery, ok: manage.OwnerOrders },
     ofRestaurant,
   ),
+  partnerRefundable: read(
+    'partnerRefundable',
+    '/orders/refundable',
+    'manage',
+    { query: manage.RefundableQuery, ok: manage.RefundableOrder },
+    ['ORDER_NOT_FOUND'],
+  ),
   partnerRefundOrder: change(
     'partnerRefundOrder',
     '/orders/refund',

@@ -212,6 +212,7 @@ const rows: Record<keyof typeof partnerApi, Row> = {
     foreign: null,
     managerOnly: true,
   },
+  partnerRefundable: { request: () => ({ query: { order_id: orderId } }), foreign: null, managerOnly: true },
   partnerRefundOrder: {
     request: () => ({ body: { order_id: orderId, amount: 100, refunded_before: 0, reason: 'quality' } }),
     foreign: null,

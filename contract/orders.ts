@@ -138,6 +138,8 @@ export const Order = v.object({
   change_from: v.nullable(Kopecks),
   cutlery_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   items: v.array(OrderItem),
+  /** When the restaurant last changed its dishes, at the customer's wish (docs/product.md §26.55); null: never. */
+  changed_at: v.optional(v.nullable(Instant), null),
   promocode: v.nullable(v.string()),
   /** Why the restaurant canceled it; null if it is not canceled, or not by the restaurant. */
   cancel_reason: v.optional(v.nullable(CancelReason), null),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { CartTotals, MAX_CART_LINES, MAX_LINE_QUANTITY, Modifiers, Quantity } from './cart.ts';
 import { OrderStatus } from './orders.ts';
-import { Expected } from './partner.ts';
+import { Expected, PartnerOrder } from './partner.ts';
 import { OpeningHours, HoursException } from './restaurants.ts';
 import {
   CalendarDate,
@@ -140,6 +141,56 @@ export const RefundOrderBody = v.strictObject({
   /** Remains in the audit log: no personal data. */
   comment: v.optional(v.nullable(longText(300)), null),
 });
+
+const Portions = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_LINE_QUANTITY));
+/** Changes the dishes of an order that no one cooks yet (docs/product.md §26.55). */
+export const ChangeOrderBody = v.strictObject({
+  order_id: SecretId,
+  /** The order as the manager saw it. */
+  revision: Count,
+  /** Lines of the order with other portions; 0: the line goes. Those that are missing stay. */
+  lines: v.optional(
+    v.pipe(v.array(v.strictObject({ item_id: NumericId, quantity: Portions })), v.maxLength(MAX_CART_LINES)),
+    [],
+  ),
+  /** Dishes of the restaurant's menu. */
+  add: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ product_id: NumericId, modifiers: Modifiers, quantity: Quantity })),
+      v.maxLength(MAX_CART_LINES),
+    ),
+    [],
+  ),
+  /** What the order costs then, as the manager has told the customer; missing: whatever it is. */
+  total: v.optional(Kopecks),
+  /** Changes nothing: the answer says what the order would be. */
+  dry_run: v.optional(v.boolean(), false),
+});
+/** What a change makes of an order. */
+export const ChangeQuote = v.object({
+  lines: v.array(
+    v.object({
+      name: v.string(),
+      options: v.array(v.string()),
+      quantity: Count,
+      unit_price: Kopecks,
+      total_price: Kopecks,
+    }),
+  ),
+  /** With `missing_to_minimum`, which does not prevent the change. */
+  totals: CartTotals,
+  /** The part of its online payment that goes back. */
+  refund: Kopecks,
+  /** The promo code gives nothing any more, and leaves the order. */
+  promo_gone: v.boolean(),
+});
+export type ChangeQuote = v.InferOutput<typeof ChangeQuote>;
+export const ChangedOrder = v.object({
+  order: PartnerOrder,
+  /** Of a dry run; null: the order has it. */
+  quote: v.nullable(ChangeQuote),
+});
+export type ChangedOrder = v.InferOutput<typeof ChangedOrder>;
 
 /** `GET /till`: orders about which the till differs, for restaurants that have one: not there, or canceled here and still there. */
 export const TillQuery = v.strictObject({ restaurant_id: v.optional(NumericId) });

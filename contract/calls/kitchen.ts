@@ -193,6 +193,23 @@ export const kitchenApi = {
     { body: manage.RefundOrderBody, ok: manage.OwnerOrder },
     ['ORDER_NOT_FOUND', 'ORDER_NOT_REFUNDABLE', 'REFUND_CHANGED'],
   ),
+  partnerChangeOrder: change(
+    'partnerChangeOrder',
+    '/orders/change',
+    'manage',
+    { body: manage.ChangeOrderBody, ok: manage.ChangedOrder },
+    [
+      'ORDER_NOT_FOUND',
+      'ORDER_STATUS_CHANGED',
+      'ORDER_CHANGED',
+      'ORDER_AT_TILL',
+      'ORDER_WOULD_COST_MORE',
+      'PRODUCT_UNAVAILABLE',
+      'MODIFIERS_INVALID',
+      'CART_LIMIT',
+      'QUOTE_CHANGED',
+    ],
+  ),
   partnerTill: read('partnerTill', '/till', 'manage', { query: manage.TillQuery, ok: manage.TillOrders }, ofRestaurant),
   partnerSendToTill: change(
     'partnerSendToTill',

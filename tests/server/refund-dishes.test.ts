@@ -1,4 +1,5 @@
 // Proves docs/product.md §26.54: a refund of dishes costs what the customer has paid for them, and no portion is refunded twice.
+import { addMinutes } from 'date-fns';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/endpoints.ts';
@@ -132,6 +133,7 @@ it(
   'refunds of dishes and sums never exceed what was paid, of the order and of each line',
   { timeout: 300_000 },
   async () => {
+    let runs = 0;
     const Step = fc.record({
       line: fc.nat({ max: 1 }),
       quantity: fc.integer({ min: 1, max: 3 }),
@@ -139,7 +141,9 @@ it(
     });
     await fc.assert(
       fc.asyncProperty(fc.array(Step, { minLength: 2, maxLength: 6 }), fc.boolean(), async (steps, isPickup) => {
-        test.at(FRIDAY_15);
+        runs += 1;
+        // Each in a minute of its own, since calls are counted by the minute.
+        test.at(addMinutes(FRIDAY_15, runs));
         const order = await delivered(isPickup ? 'pickup' : 'delivery');
         for (const { line, quantity, sum } of steps) {
           const { lines, order: now } = await refundable(order.id);

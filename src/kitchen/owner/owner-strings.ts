@@ -176,6 +176,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'delivery.hand_over': 'Курьер отдал заказ',
   'delivery.no_answer': 'Курьеру не открыли',
   'order.promise': 'Обещано другое время',
+  'order.change': 'Изменён состав заказа',
   'order.refund': 'Возвращены деньги',
   'order.send_to_till': 'Заказ ещё раз отправлен на кассу',
   'intake.pause': 'Пауза',

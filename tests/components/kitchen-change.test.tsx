@@ -26,7 +26,13 @@ const dish = (id: number, name: string, own: Partial<Product> = {}): Product => 
   ...own,
 });
 const option = (id: number, name: string, price: number) => ({
-  ...{ id, name, price, weight: null, is_default: false, is_available: true, max_quantity: 1 },
+  id,
+  name,
+  price,
+  weight: null,
+  is_default: false,
+  is_available: true,
+  max_quantity: 1,
 });
 const PIZZA = dish(51, 'Пицца', {
   has_modifiers: true,
@@ -39,7 +45,13 @@ const PIZZA = dish(51, 'Пицца', {
     replacement_ids: [],
     modifier_groups: [
       {
-        ...{ id: 1, name: 'Размер', kind: 'single', required: true, min: 1, max: 1, free_count: 0 },
+        id: 1,
+        name: 'Размер',
+        kind: 'single',
+        required: true,
+        min: 1,
+        max: 1,
+        free_count: 0,
         options: [option(61, 'Малая', 0), option(62, 'Большая', 15_000)],
       },
     ],

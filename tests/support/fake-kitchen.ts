@@ -301,14 +301,21 @@ export class FakeKitchen {
     const refund = order.payment.to_collect === 0 ? Math.max(0, before - after) : 0;
     if (body.dry_run) {
       const lines = items.map(({ name, options, quantity, unit_price, total_price }) => ({
-        ...{ name, options: options.map((option) => option.name), quantity, unit_price, total_price },
+        name,
+        options: options.map((option) => option.name),
+        quantity,
+        unit_price,
+        total_price,
       }));
       return { order, quote: { lines, totals: { ...totals, ...this.quoted }, refund, promo_gone: false } };
     }
     const quantityOf = (list: PartnerOrder['items'], id: number): number =>
       list.find((one) => one.item_id === id)?.quantity ?? 0;
     const lines = [...order.items, ...added].map(({ item_id: id, name }) => ({
-      ...{ name, options: [], before: quantityOf(order.items, id), after: quantityOf(items, id) },
+      name,
+      options: [],
+      before: quantityOf(order.items, id),
+      after: quantityOf(items, id),
     }));
     const changed = this.set(order, {
       items,
@@ -317,7 +324,11 @@ export class FakeKitchen {
       changes: [
         ...order.changes,
         {
-          ...{ at: this.now.toISOString(), by: this.me.name, before, after, returned: refund },
+          at: this.now.toISOString(),
+          by: this.me.name,
+          before,
+          after,
+          returned: refund,
           lines: lines.filter((line) => line.before !== line.after),
         },
       ],

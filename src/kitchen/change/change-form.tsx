@@ -62,7 +62,10 @@ export function ChangeForm({ order, onDone, onKeep }: ChangeFormProps): JSX.Elem
       quantity,
     }));
     const body = {
-      ...{ order_id: order.id, revision: base, lines, add },
+      order_id: order.id,
+      revision: base,
+      lines,
+      add,
       ...(total === null ? { dry_run: true } : { total }),
     };
     // What a dry run has asked is another request.

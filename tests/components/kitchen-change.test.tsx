@@ -187,7 +187,7 @@ test('a till that has the order, and another screen that was faster, are named',
   api.isAtTill = false;
   api.set(order, { revision: 1, items: [item(1, 'Борщ', 5)] });
   await tap('Посчитать');
-  await expect.element(dialog().getByText(/Состав заказа уже изменили на другом экране/)).toBeVisible();
+  await expect.element(dialog().getByText(/Состав заказа уже изменился/)).toBeVisible();
   await expect.element(dialog().getByText('5 × Борщ')).toBeVisible();
   await tap('Понятно, продолжить');
   await dialog().getByRole('group', { name: /Борщ/ }).getByRole('button').first().click();

@@ -151,7 +151,7 @@ test('money that was paid online goes back, and a lost answer or connection repe
   await openChange();
   await dialog().getByRole('group', { name: /Борщ/ }).getByRole('button').first().click();
   await tap('Посчитать');
-  await expect.element(dialog().getByText(/Вернём клиенту 390/)).toBeVisible();
+  await expect.element(dialog().getByText(/вернём 390/)).toBeVisible();
   api.isOffline = true;
   await tap(/^Изменить, клиент/);
   await expect

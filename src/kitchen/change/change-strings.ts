@@ -15,7 +15,7 @@ export const changeStrings = {
   newOrder: 'Каким станет заказ',
   sum: (before: string, after: string) => `Было ${before}, станет ${after}`,
   sameSum: (price: string) => `Сумма не меняется: ${price}`,
-  refund: (price: string) => `Вернём клиенту ${price} туда, откуда пришла оплата.`,
+  refund: (price: string) => `Туда, откуда пришла оплата, вернём ${price}.`,
   collect: (price: string) => `При получении взять ${price}.`,
   minimum: (price: string) => `Меньше минимальной суммы зоны на ${price}. Изменить всё равно можно.`,
   promoGone: 'Промокод больше не действует и снимется с заказа.',

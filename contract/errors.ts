@@ -60,6 +60,12 @@ export const ERROR_STATUS = {
   ORDER_NOT_REFUNDABLE: 409,
   /** Another refund was made in between: `details.order` is the order's current state. */
   REFUND_CHANGED: 409,
+  /** Someone else has changed its dishes in between: `details.order` is the order's current state. */
+  ORDER_CHANGED: 409,
+  /** It was sent to the till, which cannot change it: change it there, or cancel it and take it anew. */
+  ORDER_AT_TILL: 409,
+  /** It is paid online, and would cost more than it does: nothing can be collected for it. */
+  ORDER_WOULD_COST_MORE: 409,
   /** Already at the till, finished, or its restaurant has no till. */
   ORDER_NOT_FOR_TILL: 409,
   /** Someone else was faster: `details.fields` has each field's value now, and whose it is. */

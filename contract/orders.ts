@@ -98,6 +98,15 @@ export type RejectReason = v.InferOutput<typeof RejectReason>;
 export const StatusChange = v.object({ status: OrderStatus, at: Instant });
 export type StatusChange = v.InferOutput<typeof StatusChange>;
 
+/** A dish in a change of an order's dishes; its portions before and since, 0: none. */
+export const ChangedLine = v.object({
+  name: v.string(),
+  options: v.array(v.string()),
+  before: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  after: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+export type ChangedLine = v.InferOutput<typeof ChangedLine>;
+
 export const Order = v.object({
   id: SecretId,
   /** The number used on the phone and at the counter: «№ 1042». */
@@ -129,6 +138,8 @@ export const Order = v.object({
   change_from: v.nullable(Kopecks),
   cutlery_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   items: v.array(OrderItem),
+  /** When the restaurant last changed its dishes, at the customer's wish (docs/product.md §26.55); null: never. */
+  changed_at: v.optional(v.nullable(Instant), null),
   promocode: v.nullable(v.string()),
   /** Why the restaurant canceled it; null if it is not canceled, or not by the restaurant. */
   cancel_reason: v.optional(v.nullable(CancelReason), null),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { CartTotals, MAX_CART_LINES, MAX_LINE_QUANTITY, Modifiers, Quantity } from './cart.ts';
 import { OrderStatus } from './orders.ts';
-import { Expected } from './partner.ts';
+import { Expected, PartnerOrder } from './partner.ts';
 import { OpeningHours, HoursException } from './restaurants.ts';
 import {
   CalendarDate,
@@ -73,6 +74,8 @@ export const OwnerOrdersQuery = v.strictObject({
   before: v.optional(NumericId),
   limit: v.optional(PageSize),
 });
+/** Portions of a dish whose money was or is being returned. */
+const RefundedDish = v.object({ name: v.string(), quantity: Count });
 /** An order with its amounts, without personal data. */
 export const OwnerOrder = v.object({
   id: SecretId,
@@ -85,11 +88,13 @@ export const OwnerOrder = v.object({
   promised_to: Instant,
   handed_over_at: v.nullable(Instant),
   total: Kopecks,
-  /** Of its own payment: the amount refunded or being refunded, and the part not yet confirmed by the provider. */
+  /** Of what it costs: the amount refunded or being refunded; and of its payment, the part not yet confirmed by the provider. */
   refunded: Kopecks,
   refund_waiting: Kopecks,
   /** The amount refundable now (docs/product.md §26.21); 0: nothing. */
   refundable: Kopecks,
+  /** The dishes among what was refunded (docs/product.md §26.54). */
+  refunded_dishes: v.optional(v.array(RefundedDish), []),
 });
 export type OwnerOrder = v.InferOutput<typeof OwnerOrder>;
 export const OwnerOrders = v.object({
@@ -99,15 +104,93 @@ export const OwnerOrders = v.object({
 });
 
 export const REFUND_WHYS = ['dish_missing', 'quality', 'late', 'wrong_order', 'other'] as const;
+/** `GET /orders/refundable`. */
+export const RefundableQuery = v.strictObject({ order_id: SecretId });
+/** What of an order can be refunded by dishes. */
+export const RefundableOrder = v.object({
+  order: OwnerOrder,
+  lines: v.array(
+    v.object({
+      item_id: NumericId,
+      name: v.string(),
+      options: v.array(v.string()),
+      quantity: Count,
+      /** What the customer has paid for all of them, after discounts and bonuses. */
+      paid: Kopecks,
+      /** How many of them were refunded already. */
+      refunded: Count,
+    }),
+  ),
+});
+export type RefundableOrder = v.InferOutput<typeof RefundableOrder>;
+
+/** Either a sum or dishes, whose sum the server computes. */
 export const RefundOrderBody = v.strictObject({
   order_id: SecretId,
-  amount: v.pipe(Kopecks, v.minValue(1)),
+  amount: v.optional(v.pipe(Kopecks, v.minValue(1))),
+  lines: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ item_id: NumericId, quantity: v.pipe(Count, v.minValue(1)) })),
+      v.minLength(1),
+      v.maxLength(200),
+    ),
+  ),
   /** The refunded amount as the manager saw it: prevents a double refund. */
   refunded_before: Kopecks,
   reason: v.picklist(REFUND_WHYS),
   /** Remains in the audit log: no personal data. */
   comment: v.optional(v.nullable(longText(300)), null),
 });
+
+const Portions = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_LINE_QUANTITY));
+/** Changes the dishes of an order that no one cooks yet (docs/product.md §26.55). */
+export const ChangeOrderBody = v.strictObject({
+  order_id: SecretId,
+  /** The order as the manager saw it. */
+  revision: Count,
+  /** Lines of the order with other portions; 0: the line goes. Those that are missing stay. */
+  lines: v.optional(
+    v.pipe(v.array(v.strictObject({ item_id: NumericId, quantity: Portions })), v.maxLength(MAX_CART_LINES)),
+    [],
+  ),
+  /** Dishes of the restaurant's menu. */
+  add: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ product_id: NumericId, modifiers: Modifiers, quantity: Quantity })),
+      v.maxLength(MAX_CART_LINES),
+    ),
+    [],
+  ),
+  /** What the order costs then, as the manager has told the customer; missing: whatever it is. */
+  total: v.optional(Kopecks),
+  /** Changes nothing: the answer says what the order would be. */
+  dry_run: v.optional(v.boolean(), false),
+});
+/** What a change makes of an order. */
+export const ChangeQuote = v.object({
+  lines: v.array(
+    v.object({
+      name: v.string(),
+      options: v.array(v.string()),
+      quantity: Count,
+      unit_price: Kopecks,
+      total_price: Kopecks,
+    }),
+  ),
+  /** With `missing_to_minimum`, which does not prevent the change. */
+  totals: CartTotals,
+  /** The part of its online payment that goes back. */
+  refund: Kopecks,
+  /** The promo code gives nothing any more, and leaves the order. */
+  promo_gone: v.boolean(),
+});
+export type ChangeQuote = v.InferOutput<typeof ChangeQuote>;
+export const ChangedOrder = v.object({
+  order: PartnerOrder,
+  /** Of a dry run; null: the order has it. */
+  quote: v.nullable(ChangeQuote),
+});
+export type ChangedOrder = v.InferOutput<typeof ChangedOrder>;
 
 /** `GET /till`: orders about which the till differs, for restaurants that have one: not there, or canceled here and still there. */
 export const TillQuery = v.strictObject({ restaurant_id: v.optional(NumericId) });

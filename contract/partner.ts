@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CartTotals } from './cart.ts';
-import { CancelReason, OrderStatus, PromisedTime, RejectReason } from './orders.ts';
+import { CancelReason, ChangedLine, OrderStatus, PromisedTime, RejectReason } from './orders.ts';
 import { DeliveryDetails } from './places.ts';
 import { PrinterTrouble } from './partner-printers.ts';
 import { PartnerTableCall } from './partner-tables.ts';
@@ -105,6 +105,20 @@ const OrderActor = v.picklist(['customer', 'kitchen', 'payment']);
 /** The courier who has taken an order (docs/product.md §26.49): the id of the key, and its name. */
 const TakenBy = v.object({ key_id: v.string(), name: v.string() });
 
+/** A change of an order's dishes by the restaurant (docs/product.md §26.55). */
+const OrderChange = v.object({
+  at: Instant,
+  /** Name of the key that has changed it. */
+  by: v.string(),
+  /** Dishes that are fewer, more, new or gone. */
+  lines: v.array(ChangedLine),
+  /** What the order cost before and since. */
+  before: Kopecks,
+  after: Kopecks,
+  /** The part of its online payment that went back with it. */
+  returned: Kopecks,
+});
+
 /** A complete order, as a kitchen and a courier need it. */
 export const PartnerOrder = v.object({
   id: SecretId,
@@ -140,6 +154,10 @@ export const PartnerOrder = v.object({
   left_at_door: v.optional(v.boolean(), false),
   cutlery_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   items: v.array(PartnerOrderItem),
+  /** How often its dishes were changed: a change names the one that it knows. */
+  revision: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  /** Changes of its dishes, oldest first; the last one is the order's present `revision`. */
+  changes: v.optional(v.array(OrderChange), []),
   payment: v.object({
     method: PaymentMethod,
     /** The amount to collect on receipt, kopecks; 0 if it is paid. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Instant, Kopecks, NumericId, SecretId } from './primitives.ts';
+import { Count, Instant, Kopecks, NumericId, SecretId } from './primitives.ts';
 
 // Online payment of an order (docs/product.md §25).
 
@@ -20,7 +20,14 @@ export const OrderPayment = v.object({
   /** Canceled because it was not paid in time. */
   expired: v.boolean(),
   /** Kopecks refunded or being refunded: of a canceled order, or a double payment. */
-  refund: v.nullable(v.object({ amount: Kopecks, done: v.boolean() })),
+  refund: v.nullable(
+    v.object({
+      amount: Kopecks,
+      done: v.boolean(),
+      /** The dishes whose money is among it, as the restaurant has named them (docs/product.md §26.54). */
+      dishes: v.optional(v.array(v.object({ name: v.string(), quantity: Count })), []),
+    }),
+  ),
   /** URL of the fiscal receipt. */
   receipt_url: v.nullable(v.string()),
 });

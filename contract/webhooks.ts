@@ -34,6 +34,7 @@ export const WebhookBooking = v.object({
 export const WEBHOOKS = {
   'order.placed': { summary: 'An order has come to a restaurant; a paid one when its money has', data: WebhookOrder },
   'order.unaccepted': { summary: 'Nobody has accepted an order for three minutes', data: WebhookOrder },
+  'order.changed': { summary: 'The restaurant has changed the dishes of an order', data: WebhookOrder },
   'order.canceled': { summary: 'An order is canceled, by whomever', data: WebhookOrder },
   'order.paid': { summary: 'The money of an order has come', data: WebhookOrder },
   'booking.placed': { summary: 'A table is booked', data: WebhookBooking },
@@ -45,6 +46,7 @@ export type WebhookEvent = keyof typeof WEBHOOKS;
 export const WEBHOOK_EVENTS = [
   'order.placed',
   'order.unaccepted',
+  'order.changed',
   'order.canceled',
   'order.paid',
   'booking.placed',

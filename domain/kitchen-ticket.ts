@@ -101,6 +101,21 @@ export function ticketOf(
   ];
 }
 
+/**
+ * Returns what is printed when the dishes of an order that has a ticket were changed (docs/product.md §26.55): the ticket as it is now, or, where
+ * none of its dishes is left, that there is nothing to cook.
+ */
+export function changedTicketOf(
+  order: TicketOrder,
+  now: Date,
+  isShown: (item: TicketItem) => boolean = () => true,
+): readonly TicketLine[] {
+  if (order.items.some(isShown)) {
+    return [...line('note', 'Заказ изменён. Прежний чек не в счёт'), EDGE, ...ticketOf(order, now, isShown)];
+  }
+  return [...line('number', `№ ${order.number}`), ...line('note', 'Изменён: этих блюд больше нет. Не готовить')];
+}
+
 /** Returns what is printed when an order that has a ticket was canceled. */
 export function cancellationOf(order: Pick<PartnerOrder, 'number'>): readonly TicketLine[] {
   return [...line('number', `№ ${order.number}`), ...line('note', 'Отменён. Не готовить')];

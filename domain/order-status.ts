@@ -81,6 +81,11 @@ export function isEditable(status: OrderStatus): boolean {
   return isCancelable(status);
 }
 
+/** Reports whether the restaurant may change its dishes (docs/product.md §26.55): nobody cooks them yet. */
+export function isChangeable(status: OrderStatus): boolean {
+  return status === 'new' || status === 'confirmed';
+}
+
 /** How long after delivery an order can be rated, and its rating changed. */
 const RATE_WITHIN_MS = 14 * millisecondsInDay;
 

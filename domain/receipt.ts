@@ -94,6 +94,70 @@ const printed = (label: string, amount: number, quantity: number): PrintedLine[]
   ].filter((line) => line.price > 0 && line.quantity > 0);
 };
 
+/** Returns what the customer pays for each line, in kopecks: its cost less its share of the discounts and bonuses (docs/product.md §25.14). */
+export function paidForLines(
+  costs: readonly number[],
+  off: Pick<ReceiptOrder, 'pickupDiscount' | 'promoDiscount' | 'bonusUsed'>,
+): number[] {
+  const shares = sharesOf(off.pickupDiscount + off.promoDiscount + off.bonusUsed, costs);
+  return costs.map((cost, index) => cost - (shares[index] ?? 0));
+}
+
+/**
+ * Returns the kopecks of `count` portions of a line of `quantity` portions that cost `paid`, after `before` portions were counted already: all
+ * portions together are `paid`, to the kopeck (docs/product.md §26.54).
+ */
+export function portionsPaid(paid: number, quantity: number, { before, count }: PortionRange): number {
+  const each = Math.floor(paid / quantity);
+  const dearer = paid - each * quantity;
+  const upTo = (portions: number): number => each * portions + Math.min(portions, dearer);
+  return upTo(before + count) - upTo(before);
+}
+
+interface PortionRange {
+  readonly before: number;
+  readonly count: number;
+}
+
+const itemsOf = (lines: readonly PrintedLine[], { vat, method }: ReceiptSettings): CustomerReceipt['Items'] =>
+  lines.map(({ label, price, quantity, object }) => ({
+    label,
+    price: rublesOf(price),
+    quantity,
+    amount: rublesOf(price * quantity),
+    vat,
+    method,
+    object,
+    measurementUnit: UNIT,
+  }));
+
+const amountsOf = (electronic: number): CustomerReceipt['amounts'] => ({
+  electronic: rublesOf(electronic),
+  advancePayment: 0,
+  credit: 0,
+  provision: 0,
+});
+
+/**
+ * Builds the receipt of a refund that names its dishes (docs/product.md §26.54): `total` of a line is what is refunded for it. Null where
+ * nothing of it can be printed.
+ */
+export function refundReceiptOf(
+  lines: readonly ReceiptLine[],
+  to: Pick<ReceiptOrder, 'email' | 'phone'>,
+  settings: ReceiptSettings,
+): CustomerReceipt | null {
+  const printedLines = lines.flatMap((line) => printed(labelOf(line), line.total, line.quantity));
+  if (printedLines.length === 0) return null;
+  return {
+    Items: itemsOf(printedLines, settings),
+    taxationSystem: settings.taxation_system,
+    ...to,
+    calculationPlace: settings.calculation_place,
+    amounts: amountsOf(sum(lines.map(({ total }) => total))),
+  };
+}
+
 /**
  * Builds the receipt of an order (docs/product.md §25.14): a line per dish and one for delivery, discounts and bonuses
  * distributed among the dishes proportionally. The lines add up to the amounts and the total, to the kopeck.
@@ -114,20 +178,11 @@ export function receiptOf(order: ReceiptOrder, settings: ReceiptSettings): Custo
     throw new Error(`a receipt of ${printedTotal} for an order of ${order.total} kopecks`);
   }
   return {
-    Items: lines.map(({ label, price, quantity, object }) => ({
-      label,
-      price: rublesOf(price),
-      quantity,
-      amount: rublesOf(price * quantity),
-      vat: settings.vat,
-      method: settings.method,
-      object,
-      measurementUnit: UNIT,
-    })),
+    Items: itemsOf(lines, settings),
     taxationSystem: settings.taxation_system,
     email: order.email,
     phone: order.phone,
     calculationPlace: settings.calculation_place,
-    amounts: { electronic: rublesOf(order.total), advancePayment: 0, credit: 0, provision: 0 },
+    amounts: amountsOf(order.total),
   };
 }

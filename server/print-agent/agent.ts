@@ -1,6 +1,6 @@
 import type { PartnerOrder } from '#contract/partner.ts';
 import type { PrinterProblem } from '#contract/partner-printers.ts';
-import { cancellationOf, ticketOf, type TicketLine } from '#domain/kitchen-ticket.ts';
+import { cancellationOf, changedTicketOf, ticketOf, type TicketLine } from '#domain/kitchen-ticket.ts';
 import type { Journal, Print } from './journal.ts';
 import { type Printer, PrinterError } from './printer.ts';
 import { ticketBytes, type TicketCode } from './ticket-bytes.ts';
@@ -71,7 +71,7 @@ export function createPrintAgent({ readChanges, printers, when, journal, send, n
   const failing = new Map<string, { readonly reason: string; readonly problem: PrinterProblem }>();
 
   const jobsOf = (order: PartnerOrder, printer: Printer): Job[] => {
-    const about = { order: order.id, printer: printer.name };
+    const about = { order: order.id, printer: printer.name, revision: order.revision };
     const hasTicket = journal.stateOf({ ...about, what: 'ticket' }) !== 'none';
     if (order.status === 'canceled') {
       const print: Print = { ...about, what: 'cancellation' };
@@ -80,14 +80,19 @@ export function createPrintAgent({ readChanges, printers, when, journal, send, n
     }
     const print: Print = { ...about, what: 'ticket' };
     const isDone = journal.stateOf(print) === 'printed';
-    if (isDone || !WAITS[when].has(order.status)) return [];
+    if (!WAITS[when].has(order.status)) return [];
     const { station, copies } = printer;
     const isShown = (item: PartnerOrder['items'][number]): boolean =>
       station === null || item.station === null || item.station === station;
-    if (!order.items.some(isShown)) return [];
-    const lines = ticketOf(order, now(), isShown);
     const isWhole = order.items.every(isShown);
-    return [{ print, printer, lines, code: isWhole ? routeCode(order) : null, copies }];
+    const code = isWhole ? routeCode(order) : null;
+    if (isDone) {
+      if ((journal.revisionOf(about) ?? 0) >= order.revision) return [];
+      const lines = changedTicketOf(order, now(), isShown);
+      return [{ print: { ...about, what: 'change' }, printer, lines, code, copies }];
+    }
+    if (!order.items.some(isShown)) return [];
+    return [{ print, printer, lines: ticketOf(order, now(), isShown), code, copies }];
   };
 
   const printOne = async ({ print, printer, lines, code, copies }: Job): Promise<void> => {

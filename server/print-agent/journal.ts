@@ -6,14 +6,16 @@ const Entry = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),
   order: v.string(),
   printer: v.string(),
-  /** What was printed: the ticket, or that the order was canceled. */
-  what: v.picklist(['ticket', 'cancellation']),
+  /** What was printed: the ticket, the ticket after the restaurant has changed the order's dishes, or that the order was canceled. */
+  what: v.picklist(['ticket', 'change', 'cancellation']),
+  /** How often the dishes on it were changed before. */
+  revision: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   /** `begun` is written before the bytes leave. */
   state: v.picklist(['begun', 'printed', 'failed']),
 });
 type Entry = v.InferOutput<typeof Entry>;
 /** A thing that is printed at most once, unless it is unknown whether it was. */
-export type Print = Pick<Entry, 'order' | 'printer' | 'what'>;
+export type Print = Pick<Entry, 'order' | 'printer' | 'what' | 'revision'>;
 /** `unknown`: the agent ended while it was being sent. */
 export type PrintState = 'none' | 'unknown' | 'printed';
 
@@ -23,10 +25,14 @@ const KEPT_MS = 3 * 86_400_000;
 /** What has been printed, in a file that survives the agent: one JSON object for each line. */
 export interface Journal {
   readonly stateOf: (print: Print) => PrintState;
+  /** Returns the revision of the last ticket of an order that was printed on a printer; null: none was. */
+  readonly revisionOf: (about: Pick<Print, 'order' | 'printer'>) => number | null;
   readonly write: (print: Print, state: Entry['state'], at: Date) => Promise<void>;
 }
 
-const keyOf = ({ order, printer, what }: Print): string => JSON.stringify([order, printer, what]);
+/** A changed order has a ticket of each change; of the others, whatever it has on it, there is one. */
+const keyOf = ({ order, printer, what, revision }: Print): string =>
+  JSON.stringify(what === 'change' ? [order, printer, what, revision] : [order, printer, what]);
 
 const readLines = async (file: string): Promise<string[]> => {
   try {
@@ -60,15 +66,24 @@ export async function openJournal(file: string, now: Date): Promise<Journal> {
   await writeFile(`${file}.new`, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
   await rename(`${file}.new`, file);
   const states = new Map<string, Entry['state']>(entries.map((entry) => [keyOf(entry), entry.state]));
+  const revisions = new Map<string, number>();
+  const noteRevision = ({ order, printer, what, revision }: Print, state: Entry['state']): void => {
+    if (what === 'cancellation' || state !== 'printed') return;
+    const key = JSON.stringify([order, printer]);
+    revisions.set(key, Math.max(revision, revisions.get(key) ?? 0));
+  };
+  for (const entry of entries) noteRevision(entry, entry.state);
   return {
     stateOf: (print) => {
       const state = states.get(keyOf(print));
       if (state === undefined || state === 'failed') return 'none';
       return state === 'begun' ? 'unknown' : 'printed';
     },
+    revisionOf: ({ order, printer }) => revisions.get(JSON.stringify([order, printer])) ?? null,
     write: async (print, state, at) => {
       await appendFile(file, `${JSON.stringify({ at: at.toISOString(), ...print, state } satisfies Entry)}\n`);
       states.set(keyOf(print), state);
+      noteRevision(print, state);
     },
   };
 }

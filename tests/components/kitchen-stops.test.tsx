@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { partnerApi } from '#contract/calls/partner.ts';
-import type { AuditEntry, HoursAnswer, OwnerOrder } from '#contract/partner-manage.ts';
+import { portionsPaid } from '#domain/receipt.ts';
+import type { AuditEntry, HoursAnswer, OwnerOrder, RefundableOrder } from '#contract/partner-manage.ts';
 import type { PartnerOrder, RestaurantIntake, StopList } from '#contract/partner.ts';
 import { partnerOrder } from '../support/fixtures/kitchen.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -61,7 +62,12 @@ const ORDER: OwnerOrder = {
   refunded: 0,
   refund_waiting: 0,
   refundable: 93_000,
+  refunded_dishes: [],
 };
+const REFUNDABLE: RefundableOrder['lines'] = [
+  { item_id: 1, name: 'Борщ', options: ['Большая'], quantity: 3, paid: 100_000 - 10_001, refunded: 1 },
+  { item_id: 2, name: 'Подарок', options: [], quantity: 1, paid: 0, refunded: 0 },
+];
 
 /** An in-memory partner API, as far as these screens use it. */
 class Lists {
@@ -137,6 +143,7 @@ class Lists {
     if (path.startsWith('/intake')) return { restaurant_id: 1, intake: this.intake, automatic: this.automatic };
     if (path === '/day/orders') return { orders: [this.order], next: null };
     if (path === '/orders/refund') return this.order;
+    if (path === '/orders/refundable') return { order: this.order, lines: REFUNDABLE };
     if (path === '/day') {
       return {
         date: '2026-11-20',
@@ -189,8 +196,19 @@ class Lists {
     } else if (path === '/hours/reset') {
       this.exceptions = [];
     } else if (path === '/orders/refund') {
-      const { amount } = v.parse(partnerApi.partnerRefundOrder.body, body);
-      this.order = { ...ORDER, refunded: amount, refund_waiting: amount, refundable: 0 };
+      const { amount: sum, lines = [] } = v.parse(partnerApi.partnerRefundOrder.body, body);
+      const portions = lines.flatMap(({ item_id: id, quantity }) => {
+        const line = REFUNDABLE.find(({ item_id: one }) => one === id);
+        return line === undefined ? [] : [{ ...line, count: quantity }];
+      });
+      const amount =
+        sum ??
+        portions.reduce(
+          (all, { paid, quantity, refunded, count }) => all + portionsPaid(paid, quantity, { before: refunded, count }),
+          0,
+        );
+      const refunded_dishes = portions.map(({ name, count: quantity }) => ({ name, quantity }));
+      this.order = { ...ORDER, refunded: amount, refund_waiting: amount, refundable: 0, refunded_dishes };
     } else {
       this.intake = [];
     }
@@ -337,6 +355,7 @@ describe('the owner’s day', () => {
     await expect.element(page.getByText('на 3 мин позже')).toBeVisible();
     await expectAccessible('the owner’s day');
     await page.getByRole('button', { name: 'Вернуть деньги за заказ 1042' }).click();
+    await page.getByRole('radio', { name: 'Сумму' }).click();
     await page.getByRole('button', { name: 'Дальше' }).click();
     await expect.element(page.getByRole('alert').getByText('Введите сумму')).toBeVisible();
     await page.getByLabelText('Сумма, ₽').fill('300,50');
@@ -351,6 +370,42 @@ describe('the owner’s day', () => {
     await page.getByRole('button', { name: /^Вернуть 300,50/ }).click();
     await expect.element(page.getByText(/возвращается 300,50/)).toBeVisible();
     expect(lists.order.refunded).toBe(30_050);
+  });
+
+  test('refunds dishes by the portion, for what they have cost, and names them [26.54]', async () => {
+    await open('day');
+    const refund = page.getByRole('button', { name: 'Вернуть деньги за заказ 1042' });
+    await expect.element(refund).toBeVisible();
+    lists.isBroken = true;
+    await refund.click();
+    const sheet = page.getByRole('dialog');
+    await expect.element(sheet.getByText('Не получилось загрузить')).toBeVisible();
+    lists.isBroken = false;
+    await sheet.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+    await expect.element(sheet.getByText(/в заказе 3 на 899,99\u00a0₽, возвращено 1/)).toBeVisible();
+    await expectAccessible('the dishes of a refund');
+    await sheet.getByRole('button', { name: 'Дальше' }).click();
+    await expect.element(sheet.getByRole('alert')).toHaveTextContent('Отметьте, за какие блюда');
+    // What costs nothing is not offered, and no more than are left.
+    expect(sheet.getByRole('button', { name: /Подарок/ }).elements()).toEqual([]);
+    const more = sheet.getByRole('button', { name: /Борщ/ }).last();
+    for (const button of sheet.getByRole('button', { name: /Борщ/ }).elements()) {
+      const { width, height } = button.getBoundingClientRect();
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(56);
+    }
+    await more.click();
+    await more.click();
+    await expect.element(more).toBeDisabled();
+    await sheet.getByRole('radio', { name: 'Не хватало блюда' }).click();
+    await sheet.getByRole('button', { name: /^Дальше: 599,99/ }).click();
+    await expect.element(sheet.getByText('За блюда: Борщ × 2')).toBeVisible();
+    lists.isOffline = true;
+    await sheet.getByRole('button', { name: /^Вернуть 599,99/ }).click();
+    await expect.element(sheet.getByText(/Деньги возвращаются только при связи/).first()).toBeVisible();
+    lists.isOffline = false;
+    await sheet.getByRole('button', { name: /^Вернуть 599,99/ }).click();
+    await expect.element(page.getByText(/возвращается 599,99.*За блюда: Борщ × 2/)).toBeVisible();
+    expect(lists.order.refunded).toBe(59_999);
   });
 });
 

@@ -75,6 +75,31 @@ describe('the order page with a stream', () => {
     await expect.element(call).not.toBeInTheDocument();
   });
 
+  test('says that the restaurant has changed the order, and shows its new dishes and sum (docs/product.md §26.55)', async () => {
+    const { api, events, order, tell } = shop();
+    await openShop(`/order-status/${order.id}`, {}, api);
+    await expect.poll(() => events.count).toBe(1);
+    events.tell('watching', { ids: [order.id] }, 'mark');
+    const changed = page.getByText('Ресторан изменил заказ по вашей просьбе в 12:05.');
+    expect(changed.elements()).toEqual([]);
+    const dish = {
+      item_id: 1,
+      product_id: 1,
+      modifiers: [],
+      modifier_lines: [],
+      weight: '',
+      nutrition: null,
+      picture: null,
+    };
+    const items = [
+      { ...dish, name: 'Расстегай', quantity: 2, unit_price: 61_700, old_unit_price: null, total_price: 123_400 },
+    ];
+    tell({ changed_at: '2026-11-20T09:05:00.000Z', items, subtotal_price: 123_400, total_price: 123_400 });
+    await expect.element(changed).toBeVisible();
+    await expect.element(page.getByText(/1\u00a0234\u00a0₽/).first()).toBeInTheDocument();
+    await expect.element(page.getByText(/Расстегай/).first()).toBeInTheDocument();
+  });
+
   // Verified to fail with the request left running: its response stayed until the next step.
   test('colors the browser’s bars honey when late, green once it is handed over, and leaves them as they were (docs/product.md §6.22)', async () => {
     const meta = document.head.appendChild(document.createElement('meta'));

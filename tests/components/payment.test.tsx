@@ -482,7 +482,7 @@ describe('an order that cannot be paid', () => {
 });
 
 describe('the order page (docs/product.md §25.3)', () => {
-  const refund = { amount: 28_800, done: false };
+  const refund = { amount: 28_800, done: false, dishes: [] };
   const with_ = (part: Partial<Order>, payment: Partial<OrderPayment> = {}) => ({ part, payment });
   const expectPage = async (
     name: string,

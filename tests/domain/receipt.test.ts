@@ -4,7 +4,14 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { CustomerReceipt } from '#contract/payments.ts';
 import { priceCart } from '#domain/cart-pricing.ts';
-import { type ReceiptLine, type ReceiptOrder, receiptOf } from '#domain/receipt.ts';
+import {
+  paidForLines,
+  portionsPaid,
+  type ReceiptLine,
+  type ReceiptOrder,
+  receiptOf,
+  refundReceiptOf,
+} from '#domain/receipt.ts';
 import { pricingInput } from '../support/arbitraries.ts';
 import { cases } from '../support/depth.ts';
 
@@ -184,4 +191,48 @@ describe('a receipt', () => {
       { numRuns: cases(500, 10_000) },
     );
   }, 60_000);
+});
+
+// docs/product.md §26.54
+describe('what was paid for portions', () => {
+  it('adds up to what the receipt says, however the portions of a line are refunded', () => {
+    const parts = fc.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(pricingInput, parts, (input, sizes) => {
+        const totals = priceCart(input);
+        const costs = input.lines
+          .filter(({ available }) => available)
+          .map(({ unitPrice, quantity }) => ({ cost: unitPrice * quantity, quantity }));
+        const off = {
+          pickupDiscount: totals.pickup_discount,
+          promoDiscount: totals.promo_discount,
+          bonusUsed: totals.bonus_used,
+        };
+        const paid = paidForLines(
+          costs.map(({ cost }) => cost),
+          off,
+        );
+        expect(paid.reduce((sum, one) => sum + one, 0)).toBe(totals.total_price - totals.delivery_price);
+        for (const [index, { cost, quantity }] of costs.entries()) {
+          const whole = paid[index] ?? 0;
+          expect(whole).toBeGreaterThanOrEqual(0);
+          expect(whole).toBeLessThanOrEqual(cost);
+          let [before, sum] = [0, 0];
+          for (const size of [...sizes, quantity]) {
+            const count = Math.min(size, quantity - before);
+            const amount = portionsPaid(whole, quantity, { before, count });
+            expect(amount).toBeGreaterThanOrEqual(0);
+            const lines = [{ name: 'Борщ', options: [], quantity: Math.max(1, count), total: amount }];
+            const receipt = refundReceiptOf(lines, { email: null, phone: null }, SETTINGS);
+            expect(receipt === null ? 0 : kopecksOf(receipt.amounts.electronic)).toBe(amount);
+            expect((receipt?.Items ?? []).reduce((all, item) => all + kopecksOf(item.amount), 0)).toBe(amount);
+            before += count;
+            sum += amount;
+          }
+          expect(sum).toBe(whole);
+        }
+      }),
+      { numRuns: cases(100, 2000) },
+    );
+  });
 });

@@ -62,7 +62,7 @@ const withWidget = (url: string) => (api: FakeShop) => {
 
 const unpaid = { status: 'canceled', can_cancel: false, can_update: false } as const;
 const paid = { status: 'preparing', payment_status: 'paid', can_cancel: false, can_update: false } as const;
-const refund = { amount: 145_000, done: false };
+const refund = { amount: 145_000, done: false, dishes: [] };
 
 const onOrderPage: readonly (readonly [name: string, shows: string, Parameters<typeof ordered>[1]])[] = [
   ['waits for its money', 'Ждём оплату', {}],

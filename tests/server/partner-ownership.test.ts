@@ -212,6 +212,12 @@ const rows: Record<keyof typeof partnerApi, Row> = {
     foreign: null,
     managerOnly: true,
   },
+  partnerChangeOrder: {
+    request: () => ({ body: { order_id: orderId, revision: 0, lines: [{ item_id: lineId, quantity: 1 }] } }),
+    foreign: null,
+    managerOnly: true,
+  },
+  partnerRefundable: { request: () => ({ query: { order_id: orderId } }), foreign: null, managerOnly: true },
   partnerRefundOrder: {
     request: () => ({ body: { order_id: orderId, amount: 100, refunded_before: 0, reason: 'quality' } }),
     foreign: null,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import * as v from 'valibot';
+import type { CustomerReceipt } from '#contract/payments.ts';
 import type { PlaceBody } from '#contract/placing-orders.ts';
 import { api } from '#contract/endpoints.ts';
 import { calendarDate } from '#domain/zoned-time.ts';
@@ -42,6 +43,8 @@ export function createBooks(now: () => Date) {
   const records: (ProviderRecord & { readonly terminal: string; readonly day: string })[] = [];
   const today = (): string => calendarDate(now(), 'Europe/Moscow');
   const requests = new Map<string, number>();
+  /** What the till is asked to print with each refund. */
+  const refundReceipts: (CustomerReceipt | null)[] = [];
   let numbers = 1000;
   let trouble: { readonly call: 'refund' | 'find'; readonly kind: Trouble } | null = null;
   const next = () => (numbers += 1);
@@ -96,10 +99,11 @@ export function createBooks(now: () => Date) {
     records[index] = { ...paid, completed: false, canceled: true };
   };
   const provider: Provider = {
-    refund: (_terminal, { transactionId, amount, requestId }) =>
+    refund: (_terminal, { transactionId, amount, requestId, receipt }) =>
       answer(
         'refund',
         () => {
+          refundReceipts.push(receipt);
           const before = requests.get(requestId);
           if (before !== undefined) return { type: 'done' as const, refundTransactionId: before };
           const paid = records.find((record) => record.transactionId === transactionId);
@@ -128,6 +132,7 @@ export function createBooks(now: () => Date) {
     giveBack,
     cancel,
     records,
+    refundReceipts,
     next,
     trouble: (call: 'refund' | 'find', kind: Trouble) => {
       trouble = { call, kind };

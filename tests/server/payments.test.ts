@@ -142,9 +142,9 @@ describe('an order awaiting payment', () => {
     });
     const late = test.books.charge(order.id, TOTAL);
     expect(await test.tell(late)).toEqual({ status: 200, code: 0 });
-    expect((await test.order(order.id)).payment?.refund).toEqual({ amount: TOTAL, done: false });
+    expect((await test.order(order.id)).payment?.refund).toEqual({ amount: TOTAL, done: false, dishes: [] });
     await test.work();
-    expect((await test.order(order.id)).payment?.refund).toEqual({ amount: TOTAL, done: true });
+    expect((await test.order(order.id)).payment?.refund).toEqual({ amount: TOTAL, done: true, dishes: [] });
     expect((await test.order(order.id)).status).toBe('canceled');
     await expectEven();
   });
@@ -191,7 +191,7 @@ describe('an order awaiting payment', () => {
     expect(await test.order(order.id)).toMatchObject({
       status: 'new',
       payment_status: 'not_needed',
-      payment: { refund: { amount: TOTAL, done: true } },
+      payment: { refund: { amount: TOTAL, done: true, dishes: [] } },
     });
     await expectEven();
   });
@@ -454,7 +454,7 @@ describe('notifications', () => {
     await expectEven();
     await test.ok(api.cancelOrder, { body: { order_id: order.id } });
     await test.work();
-    expect((await test.order(order.id)).payment?.refund).toEqual({ amount: TOTAL - 1, done: true });
+    expect((await test.order(order.id)).payment?.refund).toEqual({ amount: TOTAL - 1, done: true, dishes: [] });
     await expectEven();
   });
 
@@ -465,7 +465,7 @@ describe('notifications', () => {
     await test.work();
     expect(await test.order(order.id)).toMatchObject({
       status: 'new',
-      payment: { refund: { amount: 100, done: true } },
+      payment: { refund: { amount: 100, done: true, dishes: [] } },
     });
     await expectEven();
   });
@@ -517,13 +517,13 @@ describe('a refund', () => {
     expect(await test.order(order.id)).toMatchObject({
       status: 'canceled',
       payment_status: 'paid',
-      payment: { refund: { amount: TOTAL, done: false } },
+      payment: { refund: { amount: TOTAL, done: false, dishes: [] } },
     });
     await expectEven();
     await test.work();
     expect(await test.order(order.id)).toMatchObject({
       payment_status: 'refunded',
-      payment: { refund: { amount: TOTAL, done: true }, expired: false },
+      payment: { refund: { amount: TOTAL, done: true, dishes: [] }, expired: false },
     });
     const back = test.books.records.filter(({ orderId, returns }) => orderId === order.id && returns !== null);
     expect(back).toHaveLength(1);
@@ -561,7 +561,7 @@ describe('a refund', () => {
     expect(await test.order(order.id)).toMatchObject({
       status: 'new',
       payment_status: 'paid',
-      payment: { refund: { amount: 2 * TOTAL, done: true } },
+      payment: { refund: { amount: 2 * TOTAL, done: true, dishes: [] } },
     });
     await expectEven();
   });
@@ -584,7 +584,7 @@ describe('a refund', () => {
       expect(await test.tell(transaction, 'cancel')).toEqual({ status: 200, code: 0 });
       expect(await test.order(order.id)).toMatchObject({
         payment_status: 'refunded',
-        payment: { refund: { amount: TOTAL, done: true } },
+        payment: { refund: { amount: TOTAL, done: true, dishes: [] } },
       });
     }
     await expectEven();
@@ -595,10 +595,10 @@ describe('a refund', () => {
     await test.ok(api.cancelOrder, { body: { order_id: order.id } });
     const byHand = test.books.giveBack(transaction, 100);
     await test.work();
-    expect((await test.order(order.id)).payment?.refund).toEqual({ amount: TOTAL, done: false });
+    expect((await test.order(order.id)).payment?.refund).toEqual({ amount: TOTAL, done: false, dishes: [] });
     await test.later(MINUTE);
     await test.work();
-    expect((await test.order(order.id)).payment?.refund).toEqual({ amount: TOTAL, done: true });
+    expect((await test.order(order.id)).payment?.refund).toEqual({ amount: TOTAL, done: true, dishes: [] });
     const back = test.books.records.filter(({ orderId, returns }) => orderId === order.id && returns !== null);
     expect(back.map(({ amount }) => amount)).toEqual([100, TOTAL - 100]);
     for (const { transactionId } of back) await test.tell(transactionId, 'refund');
@@ -624,7 +624,7 @@ describe('a refund', () => {
     spy.mockRestore();
     expect(ids.map((id) => id.split(' ')[1])).toEqual([String(TOTAL), String(TOTAL - 30_000)]);
     expect(new Set(ids.map((id) => id.split(' ')[0])).size).toBe(2);
-    expect((await test.order(order.id)).payment?.refund).toEqual({ amount: TOTAL, done: true });
+    expect((await test.order(order.id)).payment?.refund).toEqual({ amount: TOTAL, done: true, dishes: [] });
     await test.later(MINUTE);
     await test.work();
     expect(await unfinished()).toEqual(before);
@@ -654,7 +654,7 @@ describe('a refund', () => {
     await test.jobs['reconcile-payments']?.({});
     await test.work();
     expect(await findOpenRefund(test.db, payment)).toBeUndefined();
-    expect((await test.order(order.id)).payment?.refund).toEqual({ amount: byHand + left, done: true });
+    expect((await test.order(order.id)).payment?.refund).toEqual({ amount: byHand + left, done: true, dishes: [] });
     expect(await unfinished()).toEqual(before);
     await expectEven();
   });
@@ -684,7 +684,7 @@ describe('the nightly reconciliation', () => {
     await test.work();
     expect((await test.order(canceled.order.id)).payment_status).toBe('refunded');
     expect((await test.order(order.id)).payment_status).toBe('paid');
-    expect((await test.order(twice.order.id)).payment?.refund).toEqual({ amount: TOTAL, done: true });
+    expect((await test.order(twice.order.id)).payment?.refund).toEqual({ amount: TOTAL, done: true, dishes: [] });
     await expectEven();
   });
 });

@@ -183,6 +183,30 @@ describe('the agent', () => {
     expect(numbersOn(printer.tickets())).toEqual(['№ 9']);
   });
 
+  it('prints the ticket of a changed order once more, and says where nothing of it is left (docs/product.md §26.55)', async () => {
+    const [kitchen, bar] = [await startPrinter(), await startPrinter()];
+    const soup = (quantity: number) => ({ ...item(1, 'Борщ', quantity), station: 'hot' });
+    const before = accepted({ number: '10', items: [soup(2), { ...item(2, 'Морс', 1), station: 'bar' }] });
+    const given = [before];
+    const agent = await agentOn([kitchen.address, `${bar.address}?station=bar`], given);
+    const lastOn = (printer: typeof bar): string => textOf(printer.tickets().at(-1)).join(' ');
+    await agent.round();
+    expect([numbersOn(kitchen.tickets()), numbersOn(bar.tickets())]).toEqual([['№ 10'], ['№ 10']]);
+    const changed = { ...before, revision: 1, items: [soup(1)] };
+    given.splice(0, 1, changed);
+    await agent.round();
+    expect(lastOn(kitchen)).toContain('Заказ изменён. Прежний чек не в счёт');
+    expect(lastOn(kitchen)).toContain('1 x Борщ');
+    expect(lastOn(bar)).toContain('этих блюд больше нет. Не готовить');
+    // Neither again in the next round, nor after a restart; but with the next change.
+    await agent.restart();
+    await agent.round();
+    expect([kitchen.tickets().length, bar.tickets().length]).toEqual([2, 2]);
+    given.splice(0, 1, { ...changed, revision: 2, items: [soup(3)] });
+    await agent.round();
+    expect(lastOn(kitchen)).toContain('3 x Борщ');
+  });
+
   it('prints that an order was canceled, where it has a ticket', async () => {
     const printer = await startPrinter();
     const given = [accepted({ number: '10' }), accepted({ number: '11', status: 'canceled' })];

@@ -108,6 +108,8 @@ export async function startWebhookWorld() {
     limits,
     unknown: () => unknown,
     work,
+    /** Does what is due with the payment provider. */
+    pay: world.work,
     die: (where: Death): void => {
       death = where;
     },

@@ -2,13 +2,17 @@ import * as v from 'valibot';
 import { partnerApi } from '#contract/calls/partner.ts';
 import { partnerSessionApi } from '#contract/calls/kitchen.ts';
 import type { PartnerEndpoint } from '#contract/calls/partner-endpoint.ts';
-import { ping } from '#contract/calls/menu.ts';
+import { ping, products } from '#contract/calls/menu.ts';
+import type { Product } from '#contract/catalog.ts';
 import { type Endpoint, endpointPath } from '#contract/endpoint.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
+import type { CartTotals } from '#contract/cart.ts';
+import type { ChangedOrder, ChangeOrderBody } from '#contract/partner-manage.ts';
 import type { NewPromise, PartnerOrder } from '#contract/partner.ts';
 import type { PrinterTrouble } from '#contract/partner-printers.ts';
 import type { PartnerTableBill, PartnerTableCall } from '#contract/partner-tables.ts';
-import { canTransition, isFinal, isToCook, recalledStatus } from '#domain/order-status.ts';
+import { modifierLines } from '#domain/modifiers.ts';
+import { canTransition, isChangeable, isFinal, isToCook, recalledStatus } from '#domain/order-status.ts';
 import { promiseFault } from '#domain/promise-bounds.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { KITCHEN_NOW, ME } from './fixtures/kitchen.ts';
@@ -18,6 +22,7 @@ const ENDPOINTS: readonly (Endpoint | PartnerEndpoint)[] = [
   ...Object.values(partnerApi),
   ...Object.values(partnerSessionApi),
   ping,
+  products,
 ];
 
 interface Seen {
@@ -48,6 +53,12 @@ export class FakeKitchen {
   /** Browsers that are woken. */
   readonly woken = new Set<string>();
   readonly seen: Seen[] = [];
+  /** The till has the orders: their dishes cannot be changed here. */
+  isAtTill = false;
+  /** What a change would cost besides. */
+  quoted: Partial<CartTotals> = {};
+  /** What the restaurant sells. */
+  menu: Product[] = [];
   /** The server is unreachable. */
   isOffline = false;
   /** The next change is applied, and its response lost. */
@@ -78,7 +89,7 @@ export class FakeKitchen {
     const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
     this.seen.push({ name: endpoint.name, key, body });
     try {
-      const answer = await this.run(endpoint.name, body, key);
+      const answer = await this.run(endpoint.name, body, key, url.searchParams);
       if (this.losesAnswer && 'scope' in endpoint && request.method === 'POST') {
         this.losesAnswer = false;
         throw new TypeError('Failed to fetch');
@@ -95,7 +106,14 @@ export class FakeKitchen {
     this.me = { ...ME, key_id: 'pk_courier00001', name, scopes: ['courier'] };
   }
 
-  private async run(name: string, body: unknown, key: string | null): Promise<unknown> {
+  private async run(name: string, body: unknown, key: string | null, query: URLSearchParams): Promise<unknown> {
+    if (name === 'products') {
+      const found = this.menu.filter((one) =>
+        one.name.toLowerCase().includes(query.get('search')?.toLowerCase() ?? ''),
+      );
+      return { products: found, total: found.length };
+    }
+    if (name === 'partnerChangeOrder') return this.change(v.parse(partnerApi.partnerChangeOrder.body, body), key);
     if (name === 'ping') return { pong: true };
     if (name === 'partnerSession') return { me: this.isLoggedIn ? this.me : null, demo_keys: this.demoKeys };
     if (name === 'openPartnerSession') {
@@ -242,6 +260,82 @@ export class FakeKitchen {
       default:
         throw new Error(`the fake kitchen has no ${name}`);
     }
+  }
+
+  /** Changes dishes at their unit prices, without delivery or discounts. */
+  private change(body: v.InferOutput<typeof ChangeOrderBody>, key: string | null): v.InferInput<typeof ChangedOrder> {
+    const known = key === null || body.dry_run ? undefined : this.done.get(key);
+    const order = this.orders.get(known?.id ?? body.order_id);
+    if (!order) throw new Refused('ORDER_NOT_FOUND');
+    if (known !== undefined) return { order, quote: null };
+    if (!isChangeable(order.status)) throw new Refused('ORDER_STATUS_CHANGED', { order });
+    if (this.isAtTill) throw new Refused('ORDER_AT_TILL', {}, { message: 'Заказ уже отправлен на кассу.' });
+    if (order.revision !== body.revision) throw new Refused('ORDER_CHANGED', { order });
+    const kept = order.items.flatMap((one) => {
+      const quantity = body.lines.find(({ item_id: id }) => id === one.item_id)?.quantity ?? one.quantity;
+      return quantity === 0 ? [] : [{ ...one, quantity, total_price: one.unit_price * quantity }];
+    });
+    const added = body.add.map(({ product_id: id, modifiers, quantity }, index): PartnerOrder['items'][number] => {
+      const product = this.menu.find((one) => one.id === id);
+      if (product?.is_available !== true) throw new Refused('PRODUCT_UNAVAILABLE');
+      const options = modifierLines(product.details?.modifier_groups ?? [], modifiers);
+      return {
+        item_id: 900 + order.items.length + index,
+        product_id: id,
+        external_id: null,
+        name: product.name,
+        weight: product.weight,
+        quantity,
+        options: options.map((option) => ({ ...option, external_id: null })),
+        unit_price: product.price,
+        total_price: product.price * quantity,
+        station: null,
+        cook_minutes: null,
+        done_at: null,
+      };
+    });
+    const items = [...kept, ...added];
+    const after = items.reduce((sum, { total_price: price }) => sum + price, 0);
+    const { total_price: before } = order.totals;
+    const totals = { ...order.totals, subtotal_price: after, total_price: after };
+    const refund = order.payment.to_collect === 0 ? Math.max(0, before - after) : 0;
+    if (body.dry_run) {
+      const lines = items.map(({ name, options, quantity, unit_price, total_price }) => ({
+        name,
+        options: options.map((option) => option.name),
+        quantity,
+        unit_price,
+        total_price,
+      }));
+      return { order, quote: { lines, totals: { ...totals, ...this.quoted }, refund, promo_gone: false } };
+    }
+    const quantityOf = (list: PartnerOrder['items'], id: number): number =>
+      list.find((one) => one.item_id === id)?.quantity ?? 0;
+    const lines = [...order.items, ...added].map(({ item_id: id, name }) => ({
+      name,
+      options: [],
+      before: quantityOf(order.items, id),
+      after: quantityOf(items, id),
+    }));
+    const changed = this.set(order, {
+      items,
+      totals,
+      revision: order.revision + 1,
+      changes: [
+        ...order.changes,
+        {
+          at: this.now.toISOString(),
+          by: this.me.name,
+          before,
+          after,
+          returned: refund,
+          lines: lines.filter((line) => line.before !== line.after),
+        },
+      ],
+      payment: { ...order.payment, to_collect: order.payment.to_collect === 0 ? 0 : after },
+    });
+    if (key !== null) this.done.set(key, changed);
+    return { order: changed, quote: null };
   }
 
   private promised(order: PartnerOrder, asked: NewPromise | null): Pick<PartnerOrder, 'promised'> {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { CartItem, CartTotals } from '#contract/cart.ts';
 import type { TableName } from '#contract/table.ts';
-import { CANCEL_REASONS, ORDER_STATUSES } from '#contract/orders.ts';
+import { CANCEL_REASONS, type ChangedLine, ORDER_STATUSES } from '#contract/orders.ts';
 import type { OrderRating } from '#contract/rating.ts';
 import type { DeliveryDetails } from '#contract/places.ts';
 import { ORDER_TYPES, PAYMENT_METHODS, type CourierWish } from '#contract/primitives.ts';
@@ -64,6 +64,9 @@ export const orders = pgTable(
     changeFrom: integer('change_from'),
     cutleryCount: integer('cutlery_count').notNull(),
     promocode: text('promocode'),
+    /** How often the restaurant has changed its dishes (docs/product.md §26.55), and when last. */
+    revision: integer('revision').notNull().default(0),
+    changedAt: instant('changed_at'),
     /** When someone in the restaurant saw that it is new: no screen rings for it any more. */
     seenAt: instant('seen_at'),
     /** When it was announced that nobody accepts it. */
@@ -133,6 +136,27 @@ export const orderStatusHistory = pgTable(
     at: instant('at').notNull(),
   },
   (table) => [index('order_status_history_order').on(table.orderId)],
+);
+
+/** What the restaurant has changed in an order's dishes, at the wish of the customer: one row each time, never changed. */
+export const orderChanges = pgTable(
+  'order_changes',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Counts from 1. */
+    revision: integer('revision').notNull(),
+    at: instant('at').notNull(),
+    /** Name of the key, or of the person, that has changed it. */
+    by: text('by').notNull(),
+    lines: jsonb('lines').$type<readonly ChangedLine[]>().notNull(),
+    /** What the order cost before and since, and how much of its payment goes back, in kopecks. */
+    before: integer('before').notNull(),
+    after: integer('after').notNull(),
+    returned: integer('returned').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.revision] })],
 );
 
 /** The customer's rating of a delivered order: at most one row, the latest. */

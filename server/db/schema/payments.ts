@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -64,7 +65,17 @@ export const payments = pgTable(
   ],
 );
 
-export const REFUND_REASONS = ['canceled', 'late', 'double', 'amount', 'provider', 'manager'] as const;
+/** `changed`: the restaurant has changed the order, which costs less since. */
+export const REFUND_REASONS = ['canceled', 'late', 'double', 'amount', 'provider', 'manager', 'changed'] as const;
+
+/** Portions of a dish that a refund returns, as they were ordered: the order may have changed since. `amount`: kopecks. */
+export interface RefundedLine {
+  readonly itemId: number;
+  readonly name: string;
+  readonly options: readonly string[];
+  readonly quantity: number;
+  readonly amount: number;
+}
 
 /** Refunds, pending and completed. */
 export const refunds = pgTable(
@@ -84,13 +95,17 @@ export const refunds = pgTable(
     /** When first requested; the provider recognizes a repeat by its id for an hour. */
     askedAt: instant('asked_at'),
     confirmedAt: instant('confirmed_at'),
+    /** The dishes whose money it returns; null: a sum. */
+    lines: jsonb('lines').$type<readonly RefundedLine[]>(),
+    /** It waits for the open refund of its payment, and is not requested before. */
+    queued: boolean('queued').notNull().default(false),
   },
   (table) => [
     unique('refunds_of_provider').on(table.terminal, table.refundTransactionId),
     // One open refund per payment, so that a notification identifies which one it confirms.
     uniqueIndex('refunds_open')
       .on(table.terminal, table.transactionId)
-      .where(sql`${table.confirmedAt} is null`),
+      .where(sql`${table.confirmedAt} is null and not ${table.queued}`),
     index('refunds_order').on(table.orderId),
     check('refunds_amount', sql`${table.amount} > 0`),
   ],

@@ -70,6 +70,18 @@ const giveBack = async (db: Database, hold: HoldRow, graceUntil?: Date): Promise
   await deleteHold(db, hold.id);
 };
 
+/** Returns a part of a hold to its lots, and leaves its amount to the caller. */
+const giveBackPart = async (db: Database, hold: HoldRow, amount: number, graceUntil?: Date): Promise<void> => {
+  let surplus = amount;
+  for (const part of await partsOf(db, hold.id)) {
+    const back = Math.min(part.amount, surplus);
+    if (back === 0) continue;
+    await changePart(db, part, part.amount - back);
+    await changeLot(db, part.lotId, back, graceUntil);
+    surplus -= back;
+  }
+};
+
 /** Applies expiry: returns overdue cart holds and empties expired lots. The ledger must be locked. */
 const settle = async (db: Database, customerId: number, now: Date, keep: string | null): Promise<void> => {
   for (const hold of await cartHolds(db, customerId)) {
@@ -148,16 +160,32 @@ export async function spendHold(
     return;
   }
   if (used === 0) return giveBack(db, hold);
-  let surplus = hold.amount - used;
-  for (const part of await partsOf(db, hold.id)) {
-    const back = Math.min(part.amount, surplus);
-    if (back === 0) continue;
-    await changePart(db, part, part.amount - back);
-    await changeLot(db, part.lotId, back);
-    surplus -= back;
-  }
+  await giveBackPart(db, hold, hold.amount - used);
   await changeHold(db, hold.id, { amount: used, orderId });
   await insertEntry(db, { customerId, kind: 'spent', amount: -used, orderId, at: now });
+}
+
+/**
+ * Returns what an order spends no more since the restaurant has changed it (docs/product.md §26.55): it keeps `used`. Returns the orders that
+ * had earned what came back.
+ */
+export async function returnSurplus(
+  db: Database,
+  { orderId, used }: { readonly orderId: string; readonly used: number },
+  now: Date,
+): Promise<string[]> {
+  if (used === 0) return returnToCustomer(db, orderId, now);
+  const known = await findHold(db, { orderId });
+  if (!known) return [];
+  await openLedger(db, known.customerId, now);
+  const hold = await findHold(db, { orderId });
+  if (!hold || hold.amount <= used) return [];
+  const earnedBy = await earningOrders(db, hold.id);
+  const amount = hold.amount - used;
+  await giveBackPart(db, hold, amount, endOfDayAfter(now, BONUS_GRACE_DAYS));
+  await changeHold(db, hold.id, { amount: used });
+  await insertEntry(db, { customerId: hold.customerId, kind: 'returned', amount, orderId, at: now });
+  return earnedBy;
 }
 
 /** Returns the bonuses of a canceled order, once. Returns the orders that had earned them. */

@@ -139,3 +139,12 @@ export function listOpenIikoOrders(db: Database, restaurantId: number, now: Date
 export function dayBefore(now: Date): Date {
   return new Date(now.getTime() - millisecondsInDay);
 }
+
+/**
+ * Reports whether an order was sent to the till, or may be there: iiko then has its dishes, and this server cannot change them there
+ * (docs/product.md §26.55). Locks the row until the transaction ends; the order must be locked before.
+ */
+export async function isSentToTill(db: Database, orderId: string): Promise<boolean> {
+  const row = await lockIikoOrder(db, orderId);
+  return row !== undefined && row.askedAt !== null;
+}

@@ -50,14 +50,18 @@ const renew = (talking: Talking, { orderId, iikoId }: IikoOrderRow): Promise<voi
   });
 
 /**
- * Records that the order is about to be sent: from then on the next attempt looks it up first, and a cancellation withdraws it from
- * the till. Returns false if it was canceled meanwhile.
+ * Records that the order is about to be sent: from then on the next attempt looks it up first, a cancellation withdraws it from the till, and
+ * the restaurant changes its dishes no more. Returns false if it was canceled meanwhile; one that was changed since `revision` is sent anew.
  */
-const begin = ({ db, now }: Talking, orderId: string): Promise<boolean> =>
+const begin = ({ db, now }: Talking, orderId: string, revision: number): Promise<boolean> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, { orderId });
     const row = await lockIikoOrder(tx, orderId);
     if (!order || !row || isFinal(order.status) || (row.state !== 'waiting' && row.state !== 'asked')) return false;
+    if (order.revision !== revision) {
+      await enqueue(tx, 'iiko-send', { order_id: orderId });
+      return false;
+    }
     await changeIikoOrder(tx, orderId, { state: 'asked', askedAt: now() });
     return true;
   });
@@ -88,7 +92,7 @@ const send = async (talking: Talking, orderId: string): Promise<void> => {
   const isReceiptPrinted = terminal !== undefined && terminal.receipt !== null;
   const body = iikoOrderOf(iiko, restaurant, row.iikoId, await partnerOrder(db, reachable), isReceiptPrinted);
   if (!(await client.isAlive(restaurant))) throw new TillOffline(`the till of restaurant ${restaurant.id} is offline`);
-  if (!(await begin(talking, orderId))) return;
+  if (!(await begin(talking, orderId, order.revision))) return;
   const { correlationId, orderInfo } = await client.create(restaurant, body);
   await changeIikoOrder(db, orderId, { correlationId });
   await noteRecord(talking, orderInfo);

@@ -103,6 +103,10 @@ const CHANGEABLE = [
   'unacceptedAt',
   'cancelReason',
   'cancelComment',
+  'totals',
+  'promocode',
+  'revision',
+  'changedAt',
 ] as const satisfies readonly (keyof OrderRow)[];
 
 /**

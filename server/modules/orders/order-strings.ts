@@ -54,5 +54,8 @@ export const orderStrings = {
   consentOffer: 'Нужно принять условия оферты.',
   consentPersonalData: 'Нужно согласие на обработку персональных данных.',
   pickupHasNoAddress: 'У самовывоза нет адреса доставки.',
+  noSuchLine: 'Такого блюда в заказе нет.',
+  nothingLeft: 'В заказе не осталось бы блюд. Отмените его целиком.',
+  nothingChanged: 'В заказе ничего не меняется.',
   cursor: 'Неизвестная страница списка.',
 } as const;

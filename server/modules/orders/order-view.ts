@@ -57,6 +57,7 @@ const orderAnswer = ({ order, items, history, rating }: WholeOrder, refunds: rea
   change_from: order.changeFrom,
   cutlery_count: order.cutleryCount,
   items: items.map(itemAnswer),
+  changed_at: order.changedAt?.toISOString() ?? null,
   promocode: order.promocode,
   cancel_reason: order.cancelReason,
   cancel_comment: order.cancelComment,

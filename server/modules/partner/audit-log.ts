@@ -17,6 +17,7 @@ export type AuditAction =
   | 'intake.busy'
   | 'stop_list.change'
   | 'menu.update'
+  | 'order.change'
   | 'order.refund'
   | 'order.send_to_till'
   | 'hours.change'

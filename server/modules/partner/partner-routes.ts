@@ -15,6 +15,7 @@ import { handOverDelivery, noteNoAnswer, readCourierOrders, readDelivery, takeDe
 import { changeHours, readChainHours, readRestaurantHours, resetHours } from './hours/change-hours.ts';
 import { pauseIntake, readIntake, readPaused, resumeIntake, setBusy } from './intake/intake-commands.ts';
 import { updateMenu } from './menu/update-menu.ts';
+import { changeDishes, readChanged } from './orders/change-order.ts';
 import {
   acceptOrder,
   moveOrder,
@@ -29,7 +30,7 @@ import { partnerOrder } from './orders/order-view.ts';
 import { readAuditLog } from './owner/read-audit-log.ts';
 import { readOwnerDay } from './owner/owner-day.ts';
 import { readOwnerOrder, readOwnerOrders } from './owner/owner-orders.ts';
-import { refundOrder } from './owner/refund-order.ts';
+import { readRefundable, refundOrder } from './owner/refund-order.ts';
 import { readSentToTill, readTillOrders, sendToTill } from './owner/till-orders.ts';
 import type { PartnerContext } from './partner.ts';
 import { implementPartner, type PartnerRoute } from './partner-route.ts';
@@ -163,6 +164,10 @@ export function partnerRoutes(push: PushConfig | null): PartnerRoute[] {
     implementPartner(partnerApi.partnerApplicationFile, (call) => readApplicationFile(call, call.query)),
     implementPartner(partnerApi.partnerDay, (call) => readOwnerDay(call, call.query)),
     implementPartner(partnerApi.partnerDayOrders, (call) => readOwnerOrders(call, call.query)),
+    implementPartner(partnerApi.partnerChangeOrder, (call) => changeDishes(call, call.body), {
+      repeat: (call) => (call.body.dry_run ? changeDishes(call, call.body) : readChanged(call, call.body.order_id)),
+    }),
+    implementPartner(partnerApi.partnerRefundable, (call) => readRefundable(call, call.query.order_id)),
     implementPartner(partnerApi.partnerRefundOrder, (call) => refundOrder(call, call.body), {
       repeat: (call) => readOwnerOrder(call, call.body.order_id),
     }),

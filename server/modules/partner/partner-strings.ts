@@ -1,3 +1,5 @@
+import type { ChangedLine } from '#contract/orders.ts';
+
 /** Messages of the partner API. */
 export const partnerStrings = {
   /** Who has done it: the server itself. */
@@ -19,6 +21,16 @@ export const partnerStrings = {
   dayFar: 'Этот день слишком далеко.',
   notOpenThen: 'В это время ресторан по этим дням закрыт.',
   tooMuch: 'Столько за заказ уже не осталось.',
+  /** «Борщ × 2 → 1», «+ Морс × 1», «− Квас». */
+  changedLine: ({ name, options, before, after }: ChangedLine) => {
+    const dish = options.length === 0 ? name : `${name} (${options.join(', ')})`;
+    if (before === 0) return `+ ${dish} × ${after}`;
+    return after === 0 ? `− ${dish}` : `${dish} × ${before} → ${after}`;
+  },
+  sumOrDishes: 'Назовите или сумму, или блюда.',
+  noSuchLine: 'Такого блюда в заказе нет.',
+  tooManyPortions: (name: string) => `Столько порций уже не вернуть: «${name}».`,
+  nothingPaid: 'За эти блюда денег не брали.',
   noSuchItem: 'Такого ресторан не продаёт.',
   wake: {
     test: { title: 'Уведомления приходят', body: 'Так экран позовёт, если новый заказ никто не примет.' },

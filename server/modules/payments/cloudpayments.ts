@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { CustomerReceipt } from '#contract/payments.ts';
 import { rublesOf } from '#domain/money.ts';
 import { RublesAsKopecks, TransactionId } from './amounts.ts';
 import type { Terminal } from './payment-config.ts';
@@ -26,6 +27,10 @@ const Record = v.object({
 
 /** The provider gives record types by name or by number. */
 const isReturn = (type: string | number): boolean => type === 'Refund' || type === 1;
+
+/** The receipt, inside a request's own data. */
+const dataOf = (receipt: CustomerReceipt | null) =>
+  receipt === null ? {} : { JsonData: { cloudPayments: { customerReceipt: receipt } } };
 
 const recordOf = (model: v.InferOutput<typeof Record>): ProviderRecord => ({
   transactionId: model.TransactionId,
@@ -80,9 +85,10 @@ export function createCloudPayments(origin: string, fetchFrom: typeof fetch = fe
   };
 
   return {
-    refund: async (terminal, { transactionId, amount, requestId }) => {
+    refund: async (terminal, { transactionId, amount, requestId, receipt }) => {
       const path = '/payments/refund';
-      const answer = await call(terminal, path, { TransactionId: transactionId, Amount: rublesOf(amount) }, requestId);
+      const body = { TransactionId: transactionId, Amount: rublesOf(amount), ...dataOf(receipt) };
+      const answer = await call(terminal, path, body, requestId);
       if (!answer.Success) return { type: 'refused', reason: answer.Message ?? '' };
       const model = v.safeParse(v.object({ TransactionId }), answer.Model);
       return { type: 'done', refundTransactionId: model.success ? model.output.TransactionId : null };
@@ -112,7 +118,7 @@ export function createCloudPayments(origin: string, fetchFrom: typeof fetch = fe
         InvoiceId: orderId,
         ...(phone === null ? {} : { AccountId: phone }),
         TtlMinutes: minutes,
-        ...(receipt === null ? {} : { JsonData: { cloudPayments: { customerReceipt: receipt } } }),
+        ...dataOf(receipt),
       });
       if (!answer.Success) return null;
       return parsed(v.object({ QrUrl: v.pipe(v.string(), v.url()) }), answer.Model, path).QrUrl;

@@ -3,6 +3,7 @@ import type { HistoryEntry, OrderRow } from '../orders/order-repository.ts';
 import type { RefundRow } from './payment-repository.ts';
 import { paymentStrings } from './payment-strings.ts';
 import { isAwaitingMoney } from './payment-terms.ts';
+import { refundedDishes } from './refunded-dishes-view.ts';
 
 /** Returns the payment state of an order for display; null for one that never required online payment. */
 export function orderMoney(
@@ -18,7 +19,10 @@ export function orderMoney(
     pay_until: isWaiting ? (order.payUntil?.toISOString() ?? null) : null,
     ...(code === null ? { failure: null, failed_at: 'bank' } : paymentStrings.failure(code)),
     expired: history.some(({ status, actor }) => status === 'canceled' && actor === 'payment'),
-    refund: amount === 0 ? null : { amount, done: refunds.every(({ confirmedAt }) => confirmedAt !== null) },
+    refund:
+      amount === 0
+        ? null
+        : { amount, done: refunds.every(({ confirmedAt }) => confirmedAt !== null), dishes: refundedDishes(refunds) },
     receipt_url: order.receiptUrl,
   };
 }

@@ -1,11 +1,16 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import type { FastifyBaseLogger } from 'fastify';
+import type { CustomerReceipt } from '#contract/payments.ts';
+import { internationalPhone } from '#domain/phone.ts';
+import { refundReceiptOf } from '#domain/receipt.ts';
+import type { Database } from '#server/db/connection.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import type { JobHandlers } from '#server/jobs/workers.ts';
 import { findOrder } from '../orders/order-repository.ts';
 import { type Asking, queryProvider, booksOf, noteReturns, reconcile } from './query-provider.ts';
 import { expireOrder } from './expire-order.ts';
-import { changeRefund, findRefund, unconfirmedRefunds } from './payment-repository.ts';
+import type { Terminal } from './payment-config.ts';
+import { changeRefund, findRefund, type RefundRow, unconfirmedRefunds } from './payment-repository.ts';
 import { EXPIRY_PATIENCE_MS, isAwaitingMoney } from './payment-terms.ts';
 import { ProviderUnreachable } from './provider.ts';
 import { confirmRefund } from './refunds.ts';
@@ -29,10 +34,23 @@ const expire = async (asking: Asking, orderId: string): Promise<void> => {
   await db.transaction((tx) => expireOrder(tx, orderId, now()));
 };
 
+/** The receipt of a refund that names its dishes (docs/product.md §26.54); null: the provider makes it from the payment's. */
+const refundReceipt = async (
+  db: Database,
+  { orderId, lines }: RefundRow,
+  { receipt }: Terminal,
+): Promise<CustomerReceipt | null> => {
+  if (receipt === null || lines === null) return null;
+  const phone = (await findOrder(db, { orderId }))?.phoneNumber ?? '';
+  const to = { email: null, phone: phone === '' ? null : internationalPhone(phone) };
+  const printed = lines.map(({ name, options, quantity, amount }) => ({ name, options, quantity, total: amount }));
+  return refundReceiptOf(printed, to, receipt);
+};
+
 const refundOne = async (asking: Asking, refundId: string): Promise<void> => {
   const { db, payments, provider, now } = asking;
   const refund = await findRefund(db, refundId);
-  if (!refund || refund.confirmedAt !== null) return;
+  if (!refund || refund.confirmedAt !== null || refund.queued) return;
   const terminal = payments.terminals.get(refund.terminal);
   if (terminal === undefined) throw new Error(`the terminal ${refund.terminal} is not configured any more`);
   const isReturned = async (): Promise<boolean> => {
@@ -43,7 +61,8 @@ const refundOne = async (asking: Asking, refundId: string): Promise<void> => {
   if (isForgotten && (await isReturned())) return;
   if (refund.askedAt === null) await changeRefund(db, refundId, { askedAt: now() });
   const { transactionId, amount } = refund;
-  const answer = await provider.refund(terminal, { transactionId, amount, requestId: refundId });
+  const receipt = await refundReceipt(db, refund, terminal);
+  const answer = await provider.refund(terminal, { transactionId, amount, requestId: refundId, receipt });
   if (answer.type === 'done') {
     return db.transaction((tx) => confirmRefund(tx, refundId, answer.refundTransactionId, now()));
   }

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { paymentEvents, payments, refunds } from '#server/db/schema/payments.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -63,13 +64,22 @@ export async function findRefundOfProvider(db: Database, name: PaymentName): Pro
   return row;
 }
 
-/** Finds the return of a payment that the provider has not yet confirmed. */
+/** Finds the return of a payment that is requested from the provider, and that it has not yet confirmed. */
 export async function findOpenRefund(db: Database, name: PaymentName): Promise<RefundRow | undefined> {
   const [row] = await db
     .select()
     .from(refunds)
-    .where(and(isReturnOf(name), isNull(refunds.confirmedAt)));
+    .where(and(isReturnOf(name), isNull(refunds.confirmedAt), eq(refunds.queued, false)));
   return row;
+}
+
+/** Returns of a payment that wait for the open one, oldest first. */
+export function queuedRefunds(db: Database, name: PaymentName): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(and(isReturnOf(name), eq(refunds.queued, true)))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
 
 /** Finds a confirmed return whose number the provider has not reported. */
@@ -95,7 +105,9 @@ export async function findNumberlessRefund(
 export async function changeRefund(
   db: Database,
   id: string,
-  change: Partial<Pick<RefundRow, 'id' | 'amount' | 'askedAt' | 'confirmedAt' | 'refundTransactionId'>>,
+  change: Partial<
+    Pick<RefundRow, 'id' | 'amount' | 'askedAt' | 'confirmedAt' | 'refundTransactionId' | 'lines' | 'queued'>
+  >,
 ): Promise<void> {
   await db.update(refunds).set(change).where(eq(refunds.id, id));
 }
@@ -105,22 +117,30 @@ export async function deleteRefund(db: Database, id: string): Promise<void> {
   await db.delete(refunds).where(and(eq(refunds.id, id), isNull(refunds.confirmedAt)));
 }
 
-/** Returns by order the kopecks of its own payment that are returned or in progress; orders with none are missing. */
+/**
+ * Returns by order the kopecks of what it costs that are returned or in progress, of its own payment; orders with none are missing. What went
+ * back because the order costs less since the restaurant has changed it (docs/product.md §26.55) is not among them.
+ */
 export async function returnedOfOrders(
   db: Database,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (orderIds.length === 0) return new Map();
+  const cost = sql`(${orders.totals} ->> 'total_price')::bigint`;
   const rows = await db
-    .select({ orderId: refunds.orderId, sum: sql<string>`sum(${refunds.amount})` })
+    .select({
+      orderId: refunds.orderId,
+      sum: sql<string>`greatest(0, sum(${refunds.amount}) - (${payments.amount} - ${cost}))`,
+    })
     .from(refunds)
     .innerJoin(
       payments,
       and(eq(payments.terminal, refunds.terminal), eq(payments.transactionId, refunds.transactionId)),
     )
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(inArray(refunds.orderId, [...orderIds]), eq(payments.role, 'order')))
-    .groupBy(refunds.orderId);
-  return new Map(rows.map(({ orderId, sum }) => [orderId, Number(sum)]));
+    .groupBy(refunds.orderId, payments.amount, orders.totals);
+  return new Map(rows.flatMap(({ orderId, sum }) => (Number(sum) > 0 ? [[orderId, Number(sum)]] : [])));
 }
 
 /** Lists returns of these orders, newest first. */
@@ -134,10 +154,10 @@ export function refundsOfOrders(db: Database, orderIds: readonly string[]): Prom
         .orderBy(desc(refunds.createdAt));
 }
 
-/** Lists returns unconfirmed since before `before`. */
+/** Lists requested returns unconfirmed since before `before`. */
 export function unconfirmedRefunds(db: Database, before: Date): Promise<Pick<RefundRow, 'id'>[]> {
   return db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(isNull(refunds.confirmedAt), lt(refunds.createdAt, before)));
+    .where(and(isNull(refunds.confirmedAt), eq(refunds.queued, false), lt(refunds.createdAt, before)));
 }

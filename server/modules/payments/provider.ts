@@ -40,7 +40,13 @@ export interface Provider {
   /** Idempotent by `requestId`. */
   readonly refund: (
     terminal: Terminal,
-    wish: { readonly transactionId: number; readonly amount: number; readonly requestId: string },
+    wish: {
+      readonly transactionId: number;
+      readonly amount: number;
+      readonly requestId: string;
+      /** What the till prints; null: the provider makes the receipt from the payment's. */
+      readonly receipt: CustomerReceipt | null;
+    },
   ) => Promise<RefundAnswer>;
   readonly get: (terminal: Terminal, transactionId: number) => Promise<ProviderRecord | null>;
   /** Finds the last payment of an order. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/connection.ts';
-import type { REFUND_REASONS } from '#server/db/schema/payments.ts';
+import type { REFUND_REASONS, RefundedLine } from '#server/db/schema/payments.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { takeBackBonuses } from '../bonuses/earned-bonuses.ts';
 import { changeOrder, findOrder, lockOrder } from '../orders/order-repository.ts';
@@ -16,6 +16,7 @@ import {
   insertRefund,
   type PaymentRow,
   paymentsOfOrder,
+  queuedRefunds,
   type RefundRow,
   returnedOf,
 } from './payment-repository.ts';
@@ -34,6 +35,8 @@ interface Return {
   /** Kopecks, above 0. */
   readonly amount: number;
   readonly reason: RefundReason;
+  /** The dishes whose money it is; missing: a sum. */
+  readonly lines?: readonly RefundedLine[];
   readonly now: Date;
 }
 
@@ -41,12 +44,17 @@ interface Return {
 const request = (db: Database, refundId: string): Promise<void> => enqueue(db, 'refund', { refund_id: refundId });
 
 /**
- * Starts a partial return of a payment: recorded now, requested by a job until the provider confirms it (docs/product.md §25.11).
- * The order must be locked, the amount still available, and no other return of the payment in progress.
+ * Starts a partial return of a payment: recorded now, requested by a job until the provider confirms it (docs/product.md §25.11), after the
+ * returns of the payment that are in progress. The order must be locked, and the amount still available.
  */
-export async function returnPart(db: Database, payment: PaymentRow, { amount, reason, now }: Return): Promise<void> {
+export async function returnPart(
+  db: Database,
+  payment: PaymentRow,
+  { amount, reason, lines, now }: Return,
+): Promise<void> {
   const { terminal, transactionId, orderId, role } = payment;
   const id = randomUUID();
+  const queued = (await findOpenRefund(db, payment)) !== undefined;
   await insertRefund(db, {
     id,
     terminal,
@@ -58,13 +66,15 @@ export async function returnPart(db: Database, payment: PaymentRow, { amount, re
     createdAt: now,
     askedAt: null,
     confirmedAt: null,
+    lines: lines ?? null,
+    queued,
   });
   const to = ACCOUNT[role];
   if (to !== 'to_return') {
     const posting = { name: `return ${id}`, terminal, orderId, at: now };
     await postMoney(db, posting, { from: 'to_return', to, amount });
   }
-  await request(db, id);
+  if (!queued) await request(db, id);
   if (role === 'order') await takeBackBonuses(db, orderId, now);
 }
 
@@ -105,6 +115,14 @@ const applyReturn = async (db: Database, payment: PaymentRow | undefined, now: D
   await takeBackBonuses(db, order.id, now);
 };
 
+/** Requests the next return of a payment, now that none is open. */
+const requestNext = async (db: Database, name: Pick<RefundRow, 'terminal' | 'transactionId'>): Promise<void> => {
+  const [next] = await queuedRefunds(db, name);
+  if (next === undefined) return;
+  await changeRefund(db, next.id, { queued: false });
+  await request(db, next.id);
+};
+
 const confirm = async (
   db: Database,
   refund: RefundRow,
@@ -115,6 +133,7 @@ const confirm = async (
   const { terminal, orderId, amount } = refund;
   const posting = { name: `returned ${refund.id}`, terminal, orderId, at: now };
   await postMoney(db, posting, { from: 'provider', to: 'to_return', amount });
+  await requestNext(db, refund);
   await applyReturn(db, await findPayment(db, refund), now);
 };
 
@@ -138,28 +157,45 @@ export async function confirmRefund(
 }
 
 /**
- * Reduces an open return to what is left of its payment, after the provider has returned `amount` without us (docs/product.md §25.11):
- * to another return with a request id of its own, since the provider knows the old id with the old amount; to none where nothing is left.
+ * Reduces a return that is not confirmed by `cut` kopecks: to another with a request id of its own, since the provider may know the old id with
+ * the old amount; to none where nothing is left. It names no dishes then.
  */
-const shrinkOpen = async (
+const shrink = async (
+  db: Database,
+  pending: RefundRow,
+  payment: PaymentRow,
+  { cut, now }: { readonly cut: number; readonly now: Date },
+): Promise<void> => {
+  const rest = pending.amount - cut;
+  const { terminal, orderId } = pending;
+  const id = randomUUID();
+  if (rest === 0) await deleteRefund(db, pending.id);
+  else await changeRefund(db, pending.id, { id, amount: rest, askedAt: null, lines: null });
+  const from = ACCOUNT[payment.role];
+  if (from !== 'to_return') {
+    const posting = { name: `not returned ${pending.id}`, terminal, orderId, at: now };
+    await postMoney(db, posting, { from, to: 'to_return', amount: cut });
+  }
+  if (rest > 0 && !pending.queued) await request(db, id);
+};
+
+/**
+ * Reduces the returns in progress to what is left of their payment, the last first, after the provider has returned `amount` without us
+ * (docs/product.md §25.11).
+ */
+const shrinkPending = async (
   db: Database,
   open: RefundRow,
   payment: PaymentRow,
   { amount, now }: Pick<Return, 'amount' | 'now'>,
 ): Promise<void> => {
-  const left = payment.amount - (await returnedOf(db, payment)) + open.amount - amount;
-  const rest = Math.min(open.amount, Math.max(0, left));
-  if (rest === open.amount) return;
-  const { terminal, orderId } = open;
-  const id = randomUUID();
-  if (rest === 0) await deleteRefund(db, open.id);
-  else await changeRefund(db, open.id, { id, amount: rest, askedAt: null });
-  const from = ACCOUNT[payment.role];
-  if (from !== 'to_return') {
-    const posting = { name: `not returned ${open.id}`, terminal, orderId, at: now };
-    await postMoney(db, posting, { from, to: 'to_return', amount: open.amount - rest });
+  const pending = [open, ...(await queuedRefunds(db, payment))].toReversed();
+  let excess = (await returnedOf(db, payment)) + amount - payment.amount;
+  for (const one of pending) {
+    const cut = Math.min(one.amount, Math.max(0, excess));
+    if (cut > 0) await shrink(db, one, payment, { cut, now });
+    excess -= cut;
   }
-  if (rest > 0) await request(db, id);
 };
 
 /** A return as reported by the provider. */
@@ -186,7 +222,7 @@ export async function receiveRefund(db: Database, fact: ReturnedFact, now: Date)
   const numberless = await findNumberlessRefund(db, name, amount);
   if (numberless) return changeRefund(db, numberless.id, { refundTransactionId: transactionId });
   const payment = await findPayment(db, name);
-  if (open && payment) await shrinkOpen(db, open, payment, { amount, now });
+  if (open && payment) await shrinkPending(db, open, payment, { amount, now });
   const id = randomUUID();
   await insertRefund(db, {
     id,
@@ -198,6 +234,8 @@ export async function receiveRefund(db: Database, fact: ReturnedFact, now: Date)
     createdAt: now,
     askedAt: null,
     confirmedAt: now,
+    lines: null,
+    queued: false,
   });
   const posting = { name: `returned ${id}`, terminal, orderId, at: now };
   const to = payment ? ACCOUNT[payment.role] : 'to_return';

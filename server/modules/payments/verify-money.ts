@@ -28,14 +28,16 @@ const PER_ORDER = sql`
   ), taken as (
     select order_id,
       coalesce(sum(amount), 0) as taken,
-      coalesce(sum(amount) filter (where role in ('held', 'unknown')), 0) as odd
+      coalesce(sum(amount) filter (where role in ('held', 'unknown')), 0) as odd,
+      coalesce(sum(amount) filter (where role = 'order'), 0) as own
     from payments where currency = 'RUB' group by order_id
   ), back as (
     select r.order_id,
       coalesce(sum(r.amount) filter (where r.confirmed_at is not null), 0) as returned,
       coalesce(sum(r.amount) filter (where r.confirmed_at is null), 0) as waiting,
       coalesce(sum(r.amount) filter (where p.role in ('held', 'unknown')), 0) as odd,
-      coalesce(sum(r.amount) filter (where p.role = 'order'), 0) as own
+      coalesce(sum(r.amount) filter (where p.role = 'order'), 0) as own,
+      coalesce(sum(r.amount) filter (where p.role = 'order' and r.reason = 'changed'), 0) as changed
     from refunds r left join payments p on p.terminal = r.terminal and p.transaction_id = r.transaction_id
     group by r.order_id
   ), ids as (
@@ -48,7 +50,7 @@ const PER_ORDER = sql`
     coalesce(j.to_return, 0) as to_return, coalesce(j.unassigned, 0) as unassigned,
     coalesce(t.taken, 0) as taken, coalesce(t.odd, 0) as odd_taken,
     coalesce(b.returned, 0) as returned, coalesce(b.waiting, 0) as waiting, coalesce(b.odd, 0) as odd_back,
-    coalesce(b.own, 0) as own_back
+    coalesce(t.own, 0) as own_taken, coalesce(b.own, 0) as own_back, coalesce(b.changed, 0) as changed_back
   from ids
   left join orders o on o.id = ids.order_id
   left join journal j on j.order_id = ids.order_id
@@ -63,7 +65,10 @@ const faultsOf = (row: Readonly<Record<string, unknown>>): string[] => {
   const { status, payment_method: method, payment_status: paid } = row;
   const isOnline = method === 'card-online' || method === 'sbp-online';
   const isBegun = typeof status === 'string' && status !== 'draft' && status !== 'canceled';
-  const standing = isOnline && isBegun && paid === 'paid' ? at('total') - at('own_back') : 0;
+  const isStanding = isOnline && isBegun && paid === 'paid';
+  const standing = isStanding ? at('own_taken') - at('own_back') : 0;
+  // What was paid above the order's cost went back when the restaurant changed it, or all of the payment did (docs/product.md §26.55).
+  const isEven = at('own_taken') - at('total') === at('changed_back') || at('own_back') === at('own_taken');
   const expected: readonly (readonly [string, number, number])[] = [
     [
       'the journal’s money at the provider is not what it took and returned',
@@ -80,6 +85,7 @@ const faultsOf = (row: Readonly<Record<string, unknown>>): string[] => {
     ...(isOnline && isBegun && paid !== 'paid' && paid !== 'refunded' && at('total') > 0
       ? ['it is prepared and not paid']
       : []),
+    ...(isStanding && !isEven ? ['what was paid is not what it costs and what went back since it was changed'] : []),
   ];
 };
 

@@ -102,6 +102,15 @@ export async function insertUse(db: Database, use: typeof promoUses.$inferInsert
   await db.insert(promoUses).values(use);
 }
 
+/** Finds the code that an order uses. */
+export async function findUse(db: Database, orderId: string): Promise<{ readonly promocode: string } | undefined> {
+  const [row] = await db
+    .select({ promocode: promoUses.promocode })
+    .from(promoUses)
+    .where(eq(promoUses.orderId, orderId));
+  return row;
+}
+
 /** Deletes the use of a canceled order: its code may be used again. */
 export async function deleteUse(db: Database, orderId: string): Promise<void> {
   await db.delete(promoUses).where(eq(promoUses.orderId, orderId));

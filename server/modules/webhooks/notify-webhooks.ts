@@ -29,7 +29,7 @@ export async function notifyWebhooks<E extends WebhookEvent>(
 /** {@link notifyWebhooks} for an order; `at` orders the events of one order, so it is its strictly rising `updatedAt`, not the clock. */
 export function notifyWebhooksOfOrder(
   db: Database,
-  type: 'order.placed' | 'order.unaccepted' | 'order.canceled' | 'order.paid',
+  type: 'order.placed' | 'order.unaccepted' | 'order.changed' | 'order.canceled' | 'order.paid',
   order: OrderRow,
   at: Date,
 ): Promise<void> {

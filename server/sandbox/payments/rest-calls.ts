@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { readBill } from './bill.ts';
 import type { Desk } from './desk.ts';
+import { DataWithReceipt, isBalanced } from './receipt.ts';
 import { Rubles } from './rubles.ts';
 import type { SbpLinks } from './sbp-links.ts';
 import { modelOf, type SandboxTerminal, type Transaction, type Transactions } from './transactions.ts';
@@ -20,7 +21,7 @@ const done = (Model: object): RestAnswer => ({ Success: true, Message: null, Mod
 const NOT_FOUND = refused('Not found');
 
 const WithTransaction = v.object({ TransactionId: v.pipe(v.number(), v.integer()) });
-const WithAmount = v.object({ ...WithTransaction.entries, Amount: Rubles });
+const WithAmount = v.object({ ...WithTransaction.entries, Amount: Rubles, JsonData: v.nullish(v.unknown()) });
 const WithInvoice = v.object({ InvoiceId: v.pipe(v.string(), v.minLength(1)) });
 
 /** The provider's own zone names (none east of Vladivostok); IANA names are accepted, too. */
@@ -104,7 +105,11 @@ export function restCalls(parts: {
     ['/test', call(v.unknown(), () => ({ Success: true, Message: null }))],
     [
       '/payments/refund',
-      onPayment(WithAmount, (payment, { Amount }) => {
+      onPayment(WithAmount, (payment, { Amount, JsonData }) => {
+        const data = v.safeParse(DataWithReceipt, JsonData);
+        if (data.success && !isBalanced(data.output.cloudPayments.customerReceipt, Amount)) {
+          return refused('The receipt is not valid');
+        }
         const refund = desk.refund(payment, Amount);
         return refund === null ? refused('The sum is more than what is left of the payment') : done(modelOf(refund));
       }),

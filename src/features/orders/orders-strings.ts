@@ -136,6 +136,9 @@ export const ordersStrings = {
     },
   },
   /** Below both: the line must not shift the content below when the refund arrives. */
+  /** «Ресторан изменил заказ по вашей просьбе в 14:05» */
+  changedByRestaurant: (time: string) => `Ресторан изменил заказ по вашей просьбе в ${time}.`,
+  refundedDishes: (dishes: string) => `За блюда: ${dishes}.`,
   refundText: 'Деньги придут туда, откуда ушли, в течение нескольких дней.',
   masked: 'Телефон и квартира видны целиком там, где заказ оформили, или после входа.',
   call: 'Позвонить',

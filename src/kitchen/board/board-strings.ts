@@ -1,6 +1,8 @@
 import type { OrderStatus, RejectReason } from '#contract/orders.ts';
+import type { PartnerOrder } from '#contract/partner.ts';
 import type { TableName } from '#contract/table.ts';
 import type { OrderType, PaymentMethod } from '#contract/primitives.ts';
+import { formatPrice } from '#domain/money.ts';
 import { counted } from '#domain/plural.ts';
 import { tableWords, type OrderWay } from '#domain/order-way.ts';
 import type { Command, CommandCall, Failure } from '../data/commands.ts';
@@ -49,6 +51,13 @@ const REASONS: Record<RejectReason, string> = {
   customer_unreachable: 'Клиент не отвечает',
   customer_asked: 'Попросил клиент',
   other: 'Другая причина',
+};
+
+type Change = PartnerOrder['changes'][number];
+
+const changedWords = ({ name, before, after }: Change['lines'][number]): string => {
+  if (before === 0) return `+ ${name} ${after}`;
+  return after === 0 ? `− ${name}` : `${name} ${before} → ${after}`;
 };
 
 const becameOf = ({ now, message }: Failure): string => {
@@ -116,7 +125,7 @@ export const boardStrings = {
   collect: (price: string) => `Взять ${price}`,
   returnedAll: 'Денег за заказ нет: оплату вернули',
   returnedPart: (price: string) => `Вернули ${price} из оплаты`,
-  change: (price: string, from: string) => `сдача ${price} с ${from}`,
+  changeDue: (price: string, from: string) => `сдача ${price} с ${from}`,
   accept: 'Принять',
   acceptLater: (minutes: number) => `Принять, +${minutes}\u00a0мин`,
   plus: (minutes: number) => `+${minutes}`,
@@ -156,6 +165,12 @@ export const boardStrings = {
     far: 'Так далеко обещать нельзя: не больше суток вперёд, а заказ ко времени — только на день гостя.',
     wide: 'Слишком большой промежуток: не больше четырёх часов.',
   },
+  change: 'Изменить состав',
+  changeTitle: (number: string) => `Заказ ${number}: изменить состав`,
+  /** «14:05 изменил Управляющий: Борщ 3 → 1, + Морс 1. Было 1 290 ₽, стало 900 ₽» */
+  changed: (time: string, { by, lines, before, after }: Change) =>
+    `${time} изменил ${by}: ${lines.map(changedWords).join(', ')}.${before === after ? '' : ` Было ${formatPrice(before)}, стало ${formatPrice(after)}.`}`,
+  changedAt: (time: string) => `Состав изменён в ${time}`,
   reject: 'Отменить заказ',
   rejectTitle: (number: string) => `Отменить заказ ${number}?`,
   rejectWhy: 'Причина',

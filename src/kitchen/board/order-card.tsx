@@ -4,6 +4,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { isToCook } from '#domain/order-status.ts';
 import { orderWay } from '#domain/order-way.ts';
 import { paidState } from '#domain/paid-state.ts';
+import { formatTime } from '#domain/zoned-time.ts';
 import { Button } from '#ui/button.tsx';
 import { isCanceledByOthers, isUnseen, type ShownOrder, promiseLater } from '../data/orders.ts';
 import { dishesOf, startOf, stationOf, ticksOf } from '../data/stations.ts';
@@ -64,6 +65,7 @@ export function OrderCard({
       )}
       {!isFinished && <CardActions order={order} />}
       {!isOver && paidState(order) === 'returned' && <p className={css['canceled']}>{boardStrings.returnedAll}</p>}
+      {isToCook(order.status) && <Changed order={order} />}
       {!isOver && <Comment text={order.comment} />}
       {!isFinished && order.status !== 'delivered' && <CardDishes order={order} />}
       {order.courier !== null && <p className={css['cutlery']}>{boardStrings.courier(order.courier.name)}</p>}
@@ -72,6 +74,13 @@ export function OrderCard({
       )}
     </li>
   );
+}
+
+/** Says that the dishes are not those that came first (docs/product.md §26.55). */
+function Changed({ order }: { order: ShownOrder }): JSX.Element | null {
+  const last = order.changes.at(-1);
+  if (last === undefined) return null;
+  return <p className={css['canceled']}>{boardStrings.changedAt(formatTime(new Date(last.at), order.timezone))}</p>;
 }
 
 function Head({ order, onOpen }: { order: ShownOrder; onOpen: () => void }): JSX.Element {

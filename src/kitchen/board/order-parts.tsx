@@ -92,7 +92,7 @@ export function MoneyLine({ order }: { order: ShownOrder }): JSX.Element {
       {returned !== null && <strong>{returned}</strong>}
       {collect > 0 && <strong>{boardStrings.collect(formatPrice(collect))}</strong>}
       {change !== null && from !== null && change > 0 && (
-        <span>{boardStrings.change(formatPrice(change), formatPrice(from))}</span>
+        <span>{boardStrings.changeDue(formatPrice(change), formatPrice(from))}</span>
       )}
       <span>{boardStrings.cutlery(order.cutlery_count)}</span>
     </p>

@@ -1,23 +1,34 @@
-import { useState, type JSX } from 'react';
+import { Suspense, useState, type JSX } from 'react';
 import { formatPhone } from '#domain/phone-text.ts';
 import { formatPrice } from '#domain/money.ts';
-import { isFinal, isToCook, recalledStatus } from '#domain/order-status.ts';
+import { isChangeable, isFinal, isToCook, recalledStatus } from '#domain/order-status.ts';
 import { formatTime } from '#domain/zoned-time.ts';
 import { wishesLine } from '#domain/courier-wishes.ts';
+import { atHand } from '#ui/at-hand.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { PhoneIcon } from '#ui/icons/more-icons.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { addressLines, Comment, Dishes, MoneyLine, TimeLeft } from './order-parts.tsx';
 import type { ShownOrder } from '../data/orders.ts';
 import { useOrderActions } from './use-order-actions.ts';
+import { readStrings } from '../shell/kitchen-strings.ts';
 import { useKitchenNow } from '../shell/use-kitchen.ts';
 import { usePrint } from './tickets.tsx';
 import { boardStrings } from './board-strings.ts';
 import { PromiseForm, RejectForm } from './order-forms.tsx';
 import css from './order-sheet.module.css';
 
-type Part = 'whole' | 'time' | 'reject';
+type Part = 'whole' | 'time' | 'reject' | 'change';
+
+/** Loads with the sections that a kitchen does not begin with. */
+const Change = atHand(async () => (await import('../shell/later-sections.ts')).ChangeForm, NotLoaded);
+
+function NotLoaded(): JSX.Element {
+  return <ErrorState title={readStrings.failed} text={readStrings.offline} onRetry={() => location.reload()} />;
+}
 
 /** A whole order with all of its actions. */
 export function OrderSheet({ order, onClose }: { order: ShownOrder; onClose: () => void }): JSX.Element {
@@ -27,6 +38,15 @@ export function OrderSheet({ order, onClose }: { order: ShownOrder; onClose: () 
     return (
       <Sheet title={boardStrings.rejectTitle(number)} onClose={onClose}>
         <RejectForm order={order} onDone={onClose} onKeep={() => setPart('whole')} />
+      </Sheet>
+    );
+  }
+  if (part === 'change') {
+    return (
+      <Sheet title={boardStrings.changeTitle(number)} onClose={onClose} tall>
+        <Suspense fallback={<Skeleton height="16rem" />}>
+          <Change.Component order={order} onDone={() => setPart('whole')} onKeep={() => setPart('whole')} />
+        </Suspense>
       </Sheet>
     );
   }
@@ -47,7 +67,7 @@ export function OrderSheet({ order, onClose }: { order: ShownOrder; onClose: () 
 
 function Whole({ order, onPart }: { order: ShownOrder; onPart: (part: Part) => void }): JSX.Element {
   const print = usePrint();
-  const { recall, tick, mayWrite } = useOrderActions();
+  const { recall, tick, mayWrite, mayManage } = useOrderActions();
   const { delivery_details: details, recall_until: until } = order;
   const now = useKitchenNow();
   const isRecallable = mayWrite && !order.sending && until !== null && Date.parse(until) > now.getTime();
@@ -87,6 +107,9 @@ function Whole({ order, onPart }: { order: ShownOrder; onPart: (part: Part) => v
           {order.status_history.map(({ status, at }) => (
             <li key={at}>{`${formatTime(new Date(at), order.timezone)} ${boardStrings.status(status)}`}</li>
           ))}
+          {order.changes.map((change) => (
+            <li key={change.at}>{boardStrings.changed(formatTime(new Date(change.at), order.timezone), change)}</li>
+          ))}
         </ul>
       </section>
       <div className={css['actions']}>
@@ -106,6 +129,11 @@ function Whole({ order, onPart }: { order: ShownOrder; onPart: (part: Part) => v
         )}
         {!isFinal(order.status) && (
           <>
+            {mayManage && isChangeable(order.status) && (
+              <Button variant="secondary" size="large" onClick={() => onPart('change')}>
+                {boardStrings.change}
+              </Button>
+            )}
             <Button variant="secondary" size="large" onClick={() => onPart('time')}>
               {boardStrings.time}
             </Button>

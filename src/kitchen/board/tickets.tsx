@@ -87,7 +87,7 @@ function Ticket({ order }: { order: ShownOrder }): JSX.Element {
           : (returnedWords(order) ?? ticketStrings.paid)}
       </p>
       {payment.change !== null && payment.change_from !== null && payment.change > 0 && (
-        <p>{boardStrings.change(formatPrice(payment.change), formatPrice(payment.change_from))}</p>
+        <p>{boardStrings.changeDue(formatPrice(payment.change), formatPrice(payment.change_from))}</p>
       )}
     </article>
   );

@@ -26,6 +26,8 @@ export function useOrderActions() {
   return {
     /** A screen that may only read shows what others have ticked off. */
     mayWrite,
+    /** Changes the dishes of orders. */
+    mayManage: state.me?.scopes.includes('manage') === true,
     /** Of the restaurant, not of this screen: the others fall silent too. */
     see: (ids: readonly string[]) => {
       const unseen = unseenOrders(state)

@@ -89,6 +89,7 @@ const Details = v.object({
   reason: v.fallback(v.nullish(v.string()), null),
   stop: Texts,
   sell: Texts,
+  dishes: Texts,
   printers: v.fallback(
     v.array(v.object({ name: v.string(), problem: v.nullable(PrinterTrouble.entries.problem) })),
     [],
@@ -97,13 +98,14 @@ const Details = v.object({
 
 /** Formats an entry's details in a few words: «№ 1042, 300 ₽», «завтра, санитарный день». */
 function detailsText(details: Readonly<Record<string, unknown>>, now: Date, timezone: string): string {
-  const parsed = v.safeParse(Details, { stop: [], sell: [], printers: [], ...details });
+  const parsed = v.safeParse(Details, { stop: [], sell: [], dishes: [], printers: [], ...details });
   if (!parsed.success) return '';
-  const { number, table, amount, date, reason, stop, sell, printers } = parsed.output;
+  const { number, table, amount, date, reason, stop, sell, dishes, printers } = parsed.output;
   return [
     number == null ? '' : auditStrings.number(number),
     table == null ? '' : auditStrings.table(table),
     amount == null ? '' : formatPrice(amount),
+    dishes.join(', '),
     date == null ? '' : formatDay(instantOf(date, '12:00', timezone), now, timezone),
     // Internal codes mean nothing to a person.
     reason != null && /[а-яё]/i.test(reason) ? reason : '',

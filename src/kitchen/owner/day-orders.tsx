@@ -1,6 +1,7 @@
 import { useState, type JSX } from 'react';
 import { kitchenApi } from '#contract/calls/kitchen.ts';
 import type { OwnerOrder } from '#contract/partner-manage.ts';
+import { nameWords } from '#domain/line-words.ts';
 import { formatPrice } from '#domain/money.ts';
 import { formatTime } from '#domain/zoned-time.ts';
 import { Button } from '#ui/button.tsx';
@@ -69,6 +70,8 @@ export function DayOrders({
                       order.refund_waiting > 0 && ownerStrings.refundWaiting(formatPrice(order.refund_waiting)),
                       order.refunded > order.refund_waiting &&
                         ownerStrings.refundedSum(formatPrice(order.refunded - order.refund_waiting)),
+                      order.refunded_dishes.length > 0 &&
+                        ownerStrings.refundedDishes(order.refunded_dishes.map(nameWords).join(', ')),
                     ]
                       .filter((one) => typeof one === 'string')
                       .join(', ')}

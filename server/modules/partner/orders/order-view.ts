@@ -10,6 +10,7 @@ import {
   type WholeOrder,
   wholeOrders,
 } from '#server/modules/orders/order-repository.ts';
+import { changesOfOrders, type OrderChangeRow } from '#server/modules/orders/order-changes.ts';
 import { hasIiko } from '#server/modules/iiko/iiko-repository.ts';
 import { toCollect, wasPaidOnline } from '#server/modules/orders/collection-terms.ts';
 import { returnedOfOrders } from '#server/modules/payments/payment-repository.ts';
@@ -126,7 +127,14 @@ const orderAnswer = (
     returned,
     transport,
     hasTill,
-  }: { readonly known: Known; readonly returned: number; readonly transport: number; readonly hasTill: boolean },
+    changes,
+  }: {
+    readonly known: Known;
+    readonly returned: number;
+    readonly transport: number;
+    readonly hasTill: boolean;
+    readonly changes: readonly OrderChangeRow[];
+  },
 ): PartnerOrder => ({
   id: order.id,
   number: String(order.number),
@@ -160,6 +168,15 @@ const orderAnswer = (
   left_at_door: order.leftAtDoor,
   cutlery_count: order.cutleryCount,
   items: items.map((item) => itemAnswer(item, known)),
+  revision: order.revision,
+  changes: changes.map(({ at, by, lines, before, after, returned: back }) => ({
+    at: at.toISOString(),
+    by,
+    lines: [...lines],
+    before,
+    after,
+    returned: back,
+  })),
   payment: paymentAnswer(order, returned),
   promocode: order.promocode,
   totals: order.totals,
@@ -181,12 +198,17 @@ export async function partnerOrders(db: Database, rows: readonly OrderRow[]): Pr
   const returned = await returnedOfOrders(db, online);
   const transport = await readTransport(db, rows);
   const tills = await readTills(db, rows);
+  const changes = await changesOfOrders(
+    db,
+    rows.filter(({ revision }) => revision > 0).map(({ id }) => id),
+  );
   return whole.map((one) =>
     orderAnswer(one, {
       known,
       returned: returned.get(one.order.id) ?? 0,
       transport: transport.get(one.order.deliveryZoneId) ?? 0,
       hasTill: tills.has(one.order.restaurantId),
+      changes: changes.filter(({ orderId }) => orderId === one.order.id),
     }),
   );
 }

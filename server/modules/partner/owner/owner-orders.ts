@@ -2,8 +2,11 @@ import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { OwnerOrder, OwnerOrders, OwnerOrdersQuery } from '#contract/partner-manage.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
+import type { Database } from '#server/db/connection.ts';
 import { ownerOrders } from '#server/db/schema/owner.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { type RefundRow, refundsOfOrders } from '#server/modules/payments/payment-repository.ts';
+import { refundedDishes } from '#server/modules/payments/refunded-dishes-view.ts';
 import { mayActFor, type PartnerContext, requireRestaurant } from '../partner.ts';
 import { requireDay } from './require-day.ts';
 
@@ -19,7 +22,7 @@ const refundableOf = (row: Row): number =>
     ? row.total - row.refunded
     : 0;
 
-const answerOf = (row: Row): OwnerOrder => ({
+const answerOf = (row: Row, refunds: readonly RefundRow[]): OwnerOrder => ({
   id: row.orderId,
   number: String(row.number),
   restaurant_id: row.restaurantId,
@@ -33,7 +36,19 @@ const answerOf = (row: Row): OwnerOrder => ({
   refunded: row.refunded,
   refund_waiting: row.refundWaiting,
   refundable: refundableOf(row),
+  refunded_dishes: refundedDishes(refunds),
 });
+
+const answersOf = async (db: Database, rows: readonly Row[]): Promise<OwnerOrder[]> => {
+  const ids = rows.filter(({ refunded }) => refunded > 0).map(({ orderId }) => orderId);
+  const refunds = await refundsOfOrders(db, ids);
+  return rows.map((row) =>
+    answerOf(
+      row,
+      refunds.filter(({ orderId }) => orderId === row.orderId),
+    ),
+  );
+};
 
 /** `GET /day/orders` (docs/product.md §26.20), newest first. @throws {ApiError} RESTAURANT_NOT_FOUND. */
 export async function readOwnerOrders(
@@ -58,12 +73,14 @@ export async function readOwnerOrders(
     // One extra row tells whether there is more.
     .limit(limit + 1);
   const page = rows.slice(0, limit);
-  return { orders: page.map(answerOf), next: rows.length > limit ? (page.at(-1)?.number ?? null) : null };
+  return { orders: await answersOf(db, page), next: rows.length > limit ? (page.at(-1)?.number ?? null) : null };
 }
 
 /** Returns one of them. @throws {ApiError} ORDER_NOT_FOUND: unknown, another's, or not received by a restaurant. */
 export async function readOwnerOrder({ db, partner }: PartnerContext, orderId: string): Promise<OwnerOrder> {
   const [row] = await db.select().from(ownerOrders).where(eq(ownerOrders.orderId, orderId));
   if (!row || !mayActFor(partner, row.restaurantId)) throw new ApiError('ORDER_NOT_FOUND');
-  return answerOf(row);
+  const [answer] = await answersOf(db, [row]);
+  if (!answer) throw new Error('One row makes one order');
+  return answer;
 }

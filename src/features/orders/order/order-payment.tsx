@@ -1,6 +1,7 @@
 import { useState, type JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import type { Order } from '#contract/orders.ts';
+import { nameWords } from '#domain/line-words.ts';
 import { formatPrice } from '#domain/money.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 import { Countdown, type PaymentState, Refused } from '#entities/payment/payment-state.tsx';
@@ -135,6 +136,7 @@ function Refund({ order: { status, payment } }: { order: Order }): JSX.Element |
       <RefundIcon />
       <div>
         <p className={css['strong']}>{say(formatPrice(refund.amount))}</p>
+        {refund.dishes.length > 0 && <p>{ordersStrings.refundedDishes(refund.dishes.map(nameWords).join(', '))}</p>}
         <p className={css['muted']}>{ordersStrings.refundText}</p>
       </div>
     </div>

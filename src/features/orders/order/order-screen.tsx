@@ -210,7 +210,8 @@ function OrderCard(props: OrderCardProps): JSX.Element {
             isOffline={isOffline}
             isChecking={isChecking}
           />
-          {/* Known only once the customer is: last, so that little moves. */}
+          {/* Known only later: last, so that little moves. */}
+          <ChangedByRestaurant order={order} />
           <EarnedBonuses order={order} />
         </div>
         {/* Its chunk loads later: visible content above does not move. */}
@@ -253,6 +254,17 @@ function FoldedItems({ order, isOpen, children }: { order: Order; isOpen: boolea
         {children}
       </Fold>
     </div>
+  );
+}
+
+/** Says that the restaurant has changed the dishes at the customer's wish (docs/product.md §26.55). */
+function ChangedByRestaurant({ order }: { order: Order }): JSX.Element | null {
+  if (order.changed_at === null) return null;
+  const time = formatTime(new Date(order.changed_at), order.restaurant.timezone);
+  return (
+    <p className={css['stage']} role="status">
+      {ordersStrings.changedByRestaurant(time)}
+    </p>
   );
 }
 

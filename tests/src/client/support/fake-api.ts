@@ -745,6 +745,7 @@ export class FakeApi {
       courier_wishes: [],
       change_from: null,
       items,
+      changed_at: null,
       can_cancel: true,
       is_masked: false,
       can_update: true,

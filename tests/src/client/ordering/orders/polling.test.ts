@@ -40,7 +40,7 @@ describe('how often the status is polled', () => {
         failure: null,
         failed_at: 'bank' as const,
         expired: false,
-        refund: { amount: 1, done },
+        refund: { amount: 1, done, dishes: [] },
         receipt_url: null,
       },
     });

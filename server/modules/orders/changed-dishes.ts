@@ -18,7 +18,7 @@ import { loadProductsForPricing } from '../catalog/read-catalog.ts';
 import { loadChainTerms, loadRestaurant, type StoredRestaurant } from '../places/read-places.ts';
 import { loadPromo, promoInCart } from '../promo/cart-promo.ts';
 import { findUse } from '../promo/promo-repository.ts';
-import type { WantedLine } from './order-changes.ts';
+import type { WantedLine } from './order-change-repository.ts';
 import type { OrderItemRow, OrderRow } from './order-repository.ts';
 import { orderStrings } from './order-strings.ts';
 

@@ -10,7 +10,7 @@ import { returnSurplus } from '#server/modules/bonuses/ledger.ts';
 import { isSentToTill } from '#server/modules/iiko/iiko-repository.ts';
 import { type ChangedDishes, changedDishes } from '#server/modules/orders/changed-dishes.ts';
 import { wasPaidOnline } from '#server/modules/orders/collection-terms.ts';
-import { insertChange, replaceLines } from '#server/modules/orders/order-changes.ts';
+import { insertChange, replaceLines } from '#server/modules/orders/order-change-repository.ts';
 import { changeOrder, type OrderRow, wholeOrders } from '#server/modules/orders/order-repository.ts';
 import { type PaymentRow, paymentsOfOrder, returnedOf } from '#server/modules/payments/payment-repository.ts';
 import { returnPart } from '#server/modules/payments/refunds.ts';

@@ -10,7 +10,7 @@ import {
   type WholeOrder,
   wholeOrders,
 } from '#server/modules/orders/order-repository.ts';
-import { changesOfOrders, type OrderChangeRow } from '#server/modules/orders/order-changes.ts';
+import { changesOfOrders, type OrderChangeRow } from '#server/modules/orders/order-change-repository.ts';
 import { hasIiko } from '#server/modules/iiko/iiko-repository.ts';
 import { toCollect, wasPaidOnline } from '#server/modules/orders/collection-terms.ts';
 import { returnedOfOrders } from '#server/modules/payments/payment-repository.ts';

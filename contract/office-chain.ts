@@ -114,8 +114,10 @@ export const ZONE_FIELDS = [
 ] as const;
 export type ZoneField = (typeof ZONE_FIELDS)[number];
 
+/** Those that are no content (contract/office-content.ts). */
+export const OWN_LISTS = ['categories', 'modifier_groups', 'promocodes', 'restaurants'] as const;
 /** Lists of the chain that are fields themselves: which things they have, in order, a new one by a new id. */
-export const CHAIN_LISTS = ['categories', 'modifier_groups', 'promocodes', 'restaurants', ...CONTENT_LISTS] as const;
+export const CHAIN_LISTS = [...OWN_LISTS, ...CONTENT_LISTS] as const;
 export type ChainList = (typeof CHAIN_LISTS)[number];
 
 /**

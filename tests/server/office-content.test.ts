@@ -94,6 +94,8 @@ describe('banners', () => {
     const picture = (base: string): Picture => ({ base, widths: [380], ratio: 2, tile: '#ffffff', tint: '#000000' });
     const chain = smallChain();
     const banner = { text: '', color: '#ffffff' };
+    const [old, fresh] = chain.news;
+    if (old === undefined || fresh === undefined) throw new Error('no news');
     await importChain(test.db, {
       chain: parsed({
         ...chain,
@@ -102,8 +104,8 @@ describe('banners', () => {
           { ...banner, id: 'b', title: 'Б' },
           { ...banner, id: 'c', title: 'В', picture: 'c.jpg' },
         ],
-        news: [{ ...(chain.news[0] ?? {}), blocks: [{ type: 'picture', picture: 'old.jpg', alt: '' }] }, chain.news[1]],
-      } as ChainInput), // the first news item is there
+        news: [{ ...old, blocks: [{ type: 'picture', picture: 'old.jpg', alt: '' }] }, fresh],
+      }),
       pictures: new Map([
         ['banners[0].picture', picture('/media/a')],
         ['banners[2].picture', picture('/media/c')],
@@ -301,7 +303,8 @@ describe('two editors, and an import', () => {
   it('a conflict shows both texts, and someone decides', async () => {
     await put('news/n2/title', 'Свежее', 'Новое');
     const [old, fresh] = smallChain().news;
-    await importWith({ news: [old, { ...fresh, title: 'Новейшее' }] as ChainInput['news'] });
+    if (old === undefined || fresh === undefined) throw new Error('no news');
+    await importWith({ news: [old, { ...fresh, title: 'Новейшее' }] });
     const { conflicts, state } = await draft();
     expect(conflicts).toMatchObject([
       {

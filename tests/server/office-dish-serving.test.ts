@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { officeApi } from '#contract/calls/office.ts';
 import { checkChainFile } from '#contract/chain-file-check.ts';
-import { createGuest } from '../support/guest.ts';
 import { importTestChain } from '../support/server.ts';
 import { smallChain } from '../support/small-chain.ts';
 import { edit, type OfficeBrowser, type OfficeWorld, publish, startOffice } from './office-world.ts';
@@ -66,9 +65,6 @@ describe('when and how a dish is sold', () => {
       recommended_with: ['cola'],
     });
     expect((await dishInFile('breakfast'))?.availability_schedule).toBeNull();
-    const answer = await createGuest(test.app).get('/api/restaurant/products');
-    const { products } = answer.json<{ products: { name: string; order_types: string[] }[] }>();
-    expect(products.find(({ name }) => name === 'Борщ')?.order_types).toEqual(['pickup']);
   });
 
   it('has faults at its fields, and its station by name', async () => {
@@ -77,13 +73,10 @@ describe('when and how a dish is sold', () => {
     expect(await changes()).toEqual(['Борщ: цех как у раздела → «Горячий цех»']);
     await put('products/soup/order_types', [], ['delivery', 'pickup']);
     await put('products/soup/recommended_with', ['soup'], []);
-    await put('products/soup/replacements', ['nothing'], ['salad']);
     const paths = (await draft()).faults.map(({ path }) => path);
     expect(paths).toContain('products/soup/order_types');
     await put('products/soup/order_types', ['pickup', 'delivery'], []);
-    expect((await draft()).faults.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['products/soup/recommended_with', 'products/soup/replacements']),
-    );
+    expect((await draft()).faults.map(({ path }) => path)).toEqual(['products/soup/recommended_with']);
   });
 
   it('loses a dish that is archived, without touching the edit', async () => {

@@ -95,7 +95,7 @@ describe('a restaurant', () => {
     expect((await draft()).faults).toMatchObject([{ path, place: 'Ресторан «Первый»: столики' }]);
     const next = { tables: [table('2', 4, 'Терраса'), table('3', 6, 'Зал')] };
     await put(path, next, { tables: [...before.tables, table('2', 6)] });
-    expect(await changes()).toEqual(['Ресторан «Первый»: столики 2 (мест: 6) → 2 (мест: 10)']);
+    expect(await changes()).toEqual(['Ресторан «Первый»: столики — добавлено «3»; убрано «1»']);
     const manager = await test.as('manager');
     expect((await edit(manager, path, before, next)).status).toBe(403);
     await publish(owner);

@@ -109,9 +109,7 @@ export function BannerPreview({ part }: { part: ContentPart<OfficeBanner> }): JS
         <div className={styles['banner']} style={{ background: color, color: ink }}>
           {src === null ? null : <img className={styles['bannerPicture']} src={src} alt="" />}
           <div className={styles['bannerText']}>
-            <Text fw={700} lh={1.15}>
-              {textIn('title') || contentStrings.untitled}
-            </Text>
+            <strong>{textIn('title') || contentStrings.untitled}</strong>
             <Text size="sm" lh={1.3} lineClamp={2}>
               {textIn('text')}
             </Text>
@@ -121,7 +119,7 @@ export function BannerPreview({ part }: { part: ContentPart<OfficeBanner> }): JS
               </Text>
             )}
             {shown.value(path('link'), thing.link) === null ? null : (
-              <Text size="sm" fw={600} td="underline">
+              <Text size="sm" td="underline">
                 {textIn('action') || strings.defaultAction}
               </Text>
             )}

@@ -33,7 +33,10 @@ function News({ draft }: { draft: OfficeDraft }): JSX.Element {
   const { now } = useOffice();
   const shown = shownOver(draft, null);
   const today = calendarDate(now(), draft.restaurants[0]?.timezone ?? HOME);
-  const dateOf = (news: OfficeNews): string => String(shown.value(`news/${news.id}/date`, news.date));
+  const dateOf = (news: OfficeNews): string => {
+    const date = shown.value(`news/${news.id}/date`, news.date);
+    return typeof date === 'string' ? date : news.date;
+  };
   const about = (news: OfficeNews): string => {
     const date = dateOf(news);
     const at = shown.value(`news/${news.id}/event_at`, news.event_at);

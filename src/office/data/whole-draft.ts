@@ -1,12 +1,13 @@
-import type {
-  ChainList,
-  DraftState,
-  OfficeCategory,
-  OfficeDish,
-  OfficeDraft,
-  OfficeGroup,
-  OfficeRestaurant,
-  OfficeZone,
+import {
+  type ChainList,
+  type DraftState,
+  type OfficeCategory,
+  type OfficeDish,
+  type OfficeDraft,
+  type OfficeGroup,
+  type OfficeRestaurant,
+  type OfficeZone,
+  OWN_LISTS,
 } from '#contract/office-chain.ts';
 import { CONTENT_LISTS, type ContentList, type OfficeContent } from '#contract/office-content.ts';
 import { slugOf } from '#domain/slug.ts';
@@ -106,18 +107,15 @@ export function newId(name: string): string {
 /** Returns the ids of a published list of the chain. */
 export function publishedIds(draft: OfficeDraft, list: ChainList): string[] {
   const { categories, groups, promocodes, restaurants, content, fresh } = draft;
-  const own: Readonly<Record<Exclude<ChainList, ContentList>, () => readonly Thing[]>> = {
+  const own: Readonly<Record<(typeof OWN_LISTS)[number], () => readonly Thing[]>> = {
     restaurants: () => without(restaurants, fresh.restaurants),
     categories: () => without(categories, fresh.categories),
     modifier_groups: () => without(groups, fresh.groups),
     promocodes: () => without(promocodes, fresh.promocodes).filter(({ archived }) => !archived),
   };
-  const name = contentListOf(list);
-  const things =
-    name === undefined
-      ? own[list as Exclude<ChainList, ContentList>]() // no list of content, as found above
-      : without<Thing>(content[name], fresh.content[name]);
-  return things.map(({ id }) => id);
+  const [listed, name] = [contentListOf(list), OWN_LISTS.find((one) => one === list)];
+  if (listed !== undefined) return without<Thing>(content[listed], fresh.content[listed]).map(({ id }) => id);
+  return name === undefined ? [] : own[name]().map(({ id }) => id);
 }
 
 /** Returns the ids of the published zones of a restaurant; of a new one, those that it begins with. */

@@ -144,7 +144,7 @@ export const servingStrings = {
   cookMinutes: 'Готовят, минут (пусто — как у раздела)',
   together: 'С этим блюдом',
   recommended: 'С этим заказывают',
-  replacements: 'Чем заменить, когда закончится (пусто — похожими из раздела)',
+  replacements: 'Чем заменить, когда закончится (пусто — похожими)',
   add: 'Выберите блюда',
   nothingFound: 'Такого блюда нет',
 } as const;

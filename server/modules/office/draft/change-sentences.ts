@@ -1,4 +1,5 @@
-import { CHAIN_LISTS, type EditValue } from '#contract/office-chain.ts';
+import * as v from 'valibot';
+import { CHAIN_LISTS, type EditValue, OfficeTables } from '#contract/office-chain.ts';
 import { CONTENT_LISTS } from '#contract/office-content.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import type { Change } from '#server/modules/import/difference.ts';
@@ -40,6 +41,19 @@ const listSentence = (draft: Draft, field: EditField, before: EditValue, after: 
     ...(removed.length === 0 ? [] : [strings.listRemoved(removed.join(', '))]),
   ];
   return parts.length === 0 ? strings.listMoved : parts.join('; ');
+};
+
+/** «добавлено «7»; убрано «1»»: tables by their numbers; null: the same numbers. */
+const tablesSentence = (before: EditValue, after: EditValue): string | null => {
+  const numbersOf = (value: EditValue): string[] =>
+    v.is(OfficeTables, value) ? value.tables.map(({ number }) => `«${number}»`) : [];
+  const [old, next] = [numbersOf(before), numbersOf(after)];
+  const [added, removed] = [next.filter((one) => !old.includes(one)), old.filter((one) => !next.includes(one))];
+  const parts = [
+    ...(added.length === 0 ? [] : [strings.listAdded(added.join(', '))]),
+    ...(removed.length === 0 ? [] : [strings.listRemoved(removed.join(', '))]),
+  ];
+  return parts.length === 0 ? null : parts.join('; ');
 };
 
 /** The thing of the import's changes that an edit belongs to. */
@@ -104,6 +118,8 @@ const editSentence = (draft: Draft, field: EditField, before: EditValue, after: 
   if (isOrder(field)) {
     return { kind: 'changed', section, id, text: `${what}: ${name} — ${listSentence(draft, field, before, after)}` };
   }
+  const tables = field.kind === 'restaurant' && field.field === 'tables' ? tablesSentence(before, after) : null;
+  if (tables !== null) return { kind: 'changed', section, id, text: `${what}: ${name} — ${tables}` };
   const isDrawn = field.kind === 'zone' && field.field === 'area' && before !== null && after !== null;
   if (isDrawn) return { kind: 'changed', section, id, text: strings.rewritten(what, name) };
   const [old, next] = [shortWords(draft.named, field, before), shortWords(draft.named, field, after)];
@@ -203,6 +219,7 @@ export function changeSentences(draft: Draft, changes: readonly Change[]): ToldC
     if (owner !== null) {
       if (kind === 'changed' && covered.has(`restaurants ${owner}`)) return true;
       if (!here.has(owner) || base.fresh.has(`restaurants ${owner}`)) return true;
+      if (section === 'tables' && values.has(restaurantPath(owner, 'tables'))) return true;
       if (section === 'zones' && values.has(restaurantPath(owner, 'zones'))) return true;
     }
     // What a list of the chain adds and removes, and the options of a group that is gone with it.

@@ -1,13 +1,13 @@
 import type * as v from 'valibot';
 import { dishPath } from '#contract/dish-path.ts';
 import type { Chain, ChainBanner } from '#contract/chain-file.ts';
-import {
-  type ContentList,
-  type OfficeBanner,
-  type OfficeContent,
-  type OfficeLink,
-  type PreviewBody,
-  type TextPreview,
+import type {
+  ContentList,
+  OfficeBanner,
+  OfficeContent,
+  OfficeLink,
+  PreviewBody,
+  TextPreview,
 } from '#contract/office-content.ts';
 import { pageNames } from '#contract/page-names-strings.ts';
 import { pagePath } from '#contract/page-path.ts';

@@ -14,12 +14,13 @@ import {
   OfficeHours,
   OfficeTables,
   type OptionField,
+  OWN_LISTS,
   type PromocodeField,
   PromoGives,
   type RestaurantField,
   type ZoneField,
 } from '#contract/office-chain.ts';
-import { CONTENT_LISTS, type ContentList } from '#contract/office-content.ts';
+import { CONTENT_LISTS } from '#contract/office-content.ts';
 import { Kopecks, KopecksDelta, OrderType } from '#contract/primitives.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import { contentIds, contentSchema, contentValue } from './content-things.ts';
@@ -230,7 +231,8 @@ const zoneValue = (chain: Chain, restaurant: string, id: string, name: ZoneField
 const listIds = (chain: Chain, list: ChainList): string[] => {
   const content = CONTENT_LISTS.find((one) => one === list);
   if (content !== undefined) return contentIds(chain, content);
-  return chain[list as Exclude<ChainList, ContentList>].map(({ id }) => id); // no list of content, as found above
+  const own = OWN_LISTS.find((one) => one === list);
+  return own === undefined ? [] : chain[own].map(({ id }) => id);
 };
 
 /** Returns what a file has in a field; undefined if it has no such thing. */

@@ -19,16 +19,21 @@ const said = (value: EditValue): string => {
   );
 };
 
+/** On a phone the hall gets the room. */
+const WIDTHS = { number: '0 1 4rem', seats: '0 1 3.5rem', hall: '1 1 6rem' } as const;
+
 /** A part of a table, saved by leaving it. */
 function Part({
   label,
   text,
+  width,
   isNumber = false,
   disabled,
   onText,
 }: {
   label: string;
   text: string;
+  width: keyof typeof WIDTHS;
   isNumber?: boolean;
   disabled: boolean;
   onText: (text: string) => void;
@@ -51,7 +56,7 @@ function Part({
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();
       }}
-      style={{ flex: isNumber ? '0 1 4.5rem' : '1 1 5rem', minWidth: 0 }}
+      style={{ flex: WIDTHS[width], minWidth: 0 }}
     />
   );
 }
@@ -82,13 +87,13 @@ export function TablesField({
         {tables.length === 0 ? <Text>{strings.none}</Text> : null}
         {tables.length === 0 ? null : (
           <Group wrap="nowrap" gap="xs" aria-hidden="true">
-            <Text size="sm" style={{ flex: '1 1 5rem' }}>
+            <Text size="sm" style={{ flex: WIDTHS.number }}>
               {strings.heads.number}
             </Text>
-            <Text size="sm" style={{ flex: '0 1 4.5rem' }}>
+            <Text size="sm" style={{ flex: WIDTHS.seats }}>
               {strings.heads.seats}
             </Text>
-            <Text size="sm" style={{ flex: '1 1 5rem' }}>
+            <Text size="sm" style={{ flex: WIDTHS.hall }}>
               {strings.heads.hall}
             </Text>
             {disabled ? null : <span style={{ flex: '0 0 34px' }} />}
@@ -101,12 +106,14 @@ export function TablesField({
             <Group key={at} component="li" wrap="nowrap" gap="xs" align="start">
               <Part
                 label={strings.number(at + 1)}
+                width="number"
                 text={table.number}
                 disabled={disabled}
                 onText={(number) => change(at, { number })}
               />
               <Part
                 label={strings.seats(at + 1)}
+                width="seats"
                 text={String(table.seats)}
                 isNumber
                 disabled={disabled}
@@ -114,6 +121,7 @@ export function TablesField({
               />
               <Part
                 label={strings.hall(at + 1)}
+                width="hall"
                 text={table.hall ?? ''}
                 disabled={disabled}
                 onText={(hall) => change(at, { hall: hall === '' ? null : hall })}

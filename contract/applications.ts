@@ -44,6 +44,8 @@ export const PartnerApplications = v.object({
   next: v.nullable(v.string()),
 });
 export const PartnerApplicationsQuery = v.strictObject({ before: v.optional(v.pipe(v.string(), v.maxLength(40))) });
+/** The same page in the office; `before`: null for the newest. */
+export const OfficeApplicationsBody = v.strictObject({ before: v.nullable(v.pipe(v.string(), v.maxLength(40))) });
 export const PartnerApplicationQuery = v.strictObject({ id: v.pipe(v.string(), v.maxLength(40)) });
 export const PartnerApplicationFile = v.object({
   name: v.string(),

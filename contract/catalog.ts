@@ -178,5 +178,7 @@ export const Banner = v.object({
   action: v.nullable(v.string()),
   color: v.pipe(v.string(), v.hexColor()),
   picture: v.nullable(Picture),
+  /** What the law has a partner's advertisement say: «Реклама. ООО «Ромашка». erid: 2Vtzq…»; missing: it is none. */
+  ad: v.optional(v.nullable(v.string())),
 });
 export type Banner = v.InferOutput<typeof Banner>;

@@ -57,6 +57,8 @@ export const chainFaultWords = {
   noOption: (id: string) => `Нет варианта «${id}» (пишется группа/вариант)`,
   noPromocode: (code: string) => `Нет промокода «${code}» в promocodes`,
   noTable: (number: string) => `В этом ресторане нет столика «${number}»`,
+  halfMarked:
+    'Реклама маркируется целиком: рядом с рекламодателем (advertiser) нужен erid, рядом с erid — рекламодатель',
   namedTwice: 'Что-то названо дважды',
 
   // Places

@@ -37,6 +37,12 @@ function contentFaults(chain: Chain): ChainFault[] {
   if (chain.slides.length !== 0 && chain.slides.length !== 3) {
     faults.push({ path: 'slides', message: words.slides(chain.slides.length) });
   }
+  for (const list of ['banners', 'slides'] as const) {
+    for (const [index, { advertiser, erid }] of chain[list].entries()) {
+      if ((advertiser === null) === (erid === null)) continue;
+      faults.push({ path: `${list}[${index}].${erid === null ? 'erid' : 'advertiser'}`, message: words.halfMarked });
+    }
+  }
   for (const [index, { slug, shown_in }] of chain.pages.entries()) {
     if (shown_in.length > 0 && pagePath(slug) === null) {
       faults.push({ path: `pages[${index}].shown_in`, message: words.noScreen(slug) });

@@ -421,6 +421,9 @@ export const ChainBanner = v.strictObject({
   action: v.optional(v.nullable(text(60)), null),
   color: Color,
   picture: optionalPicture,
+  /** Of a partner's advertisement, which the law has marked: who pays for it, and the token of the register (docs/product.md §2.28). */
+  advertiser: v.optional(v.nullable(v.pipe(text(200), v.minLength(1))), null),
+  erid: v.optional(v.nullable(v.pipe(Line, v.regex(/^[A-Za-z0-9]{5,60}$/, words.erid))), null),
 });
 export type ChainBanner = v.InferOutput<typeof ChainBanner>;
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Allergen, ProductMark } from './catalog.ts';
 import { ChainPicture, Focus } from './chain-file-parts.ts';
+import { CONTENT_LISTS, LONGEST_TEXT, OfficeContent, OfficeLink, OfficePay, PhotoShape } from './office-content.ts';
 import {
   Count,
   Instant,
@@ -37,6 +38,13 @@ export const DISH_FIELDS = [
   'allergens',
   'picture',
   'modifier_groups',
+  'availability_schedule',
+  'order_types',
+  'recommended_with',
+  'replacements',
+  'popularity',
+  'station',
+  'cook_minutes',
   'archived',
 ] as const;
 export type DishField = (typeof DISH_FIELDS)[number];
@@ -87,6 +95,7 @@ export const RESTAURANT_FIELDS = [
   'busy_when',
   'auto_accept',
   'alarm_phone',
+  'tables',
   'zones',
 ] as const;
 export type RestaurantField = (typeof RESTAURANT_FIELDS)[number];
@@ -105,19 +114,24 @@ export const ZONE_FIELDS = [
 ] as const;
 export type ZoneField = (typeof ZONE_FIELDS)[number];
 
+/** Those that are no content (contract/office-content.ts). */
+export const OWN_LISTS = ['categories', 'modifier_groups', 'promocodes', 'restaurants'] as const;
 /** Lists of the chain that are fields themselves: which things they have, in order, a new one by a new id. */
-export const CHAIN_LISTS = ['categories', 'modifier_groups', 'promocodes', 'restaurants'] as const;
+export const CHAIN_LISTS = [...OWN_LISTS, ...CONTENT_LISTS] as const;
 export type ChainList = (typeof CHAIN_LISTS)[number];
 
 /**
  * A field by ids: `products/borsch/price`, `products/pepperoni/sizes/size/36` (that size's price), `categories/soups/products`,
  * `modifier_groups/size/max`, `modifier_groups/size/36/price`, `restaurants/first/prices/borsch` (that restaurant's own price),
- * `restaurants/first/opening_hours`, `restaurants/first/zones/first-near/price`, `promocodes/summer/ends_on`, `chain/categories`.
+ * `restaurants/first/opening_hours`, `restaurants/first/zones/first-near/price`, `promocodes/summer/ends_on`, `pages/info_rules/text`,
+ * `chain/categories`.
  */
 export const EditPath = v.pipe(
   v.string(),
   v.maxLength(300),
-  v.regex(/^(?:chain\/\w+|(?:products|categories|modifier_groups|restaurants|promocodes)(?:\/[\w.-]+){2,4})$/),
+  v.regex(
+    /^(?:chain\/\w+|(?:products|categories|modifier_groups|restaurants|promocodes|banners|slides|promos|news|vacancies|pages)(?:\/[\w.-]+){2,4})$/,
+  ),
 );
 
 /** What a promo code gives; the limits are the import's. */
@@ -147,19 +161,28 @@ const OfficeRing = v.pipe(v.array(LatLon), v.maxLength(1000));
 export const OfficeArea = v.strictObject({ ring: OfficeRing, holes: v.pipe(v.array(OfficeRing), v.maxLength(50)) });
 export type OfficeArea = v.InferOutput<typeof OfficeArea>;
 
+/** Tables of a restaurant as a field; the limits are the import's. */
+export const OfficeTables = v.strictObject({
+  tables: v.pipe(
+    v.array(v.strictObject({ number: text(20), seats: v.number(), hall: v.nullable(text(200)) })),
+    v.maxLength(500),
+  ),
+});
+export type OfficeTables = v.InferOutput<typeof OfficeTables>;
+
 /** How many orders a kitchen promises for one slot, and with how many it is busy; the limits are the import's. */
 export const OfficeCapacity = v.strictObject({ slot_minutes: v.number(), orders: v.number() });
 export const OfficeBusyWhen = v.strictObject({ orders: v.number(), minutes: v.number() });
 
 /**
  * What a field holds: text, number (money in kopecks), flag, marks or ids, nutrition, photograph, what a code gives, hours, area, load of a
- * kitchen; null: nothing.
+ * kitchen, pay of a job, tables; null: nothing.
  */
 export const EditValue = v.union([
   v.null(),
   v.boolean(),
   v.number(),
-  longText(5000),
+  longText(LONGEST_TEXT),
   v.pipe(v.array(text(100)), v.maxLength(2000)),
   v.strictObject({ kcal: v.number(), proteins: v.number(), fats: v.number(), carbohydrates: v.number() }),
   v.strictObject({ file: text(300), focus: Focus }),
@@ -168,6 +191,8 @@ export const EditValue = v.union([
   OfficeArea,
   OfficeCapacity,
   OfficeBusyWhen,
+  OfficePay,
+  OfficeTables,
 ]);
 export type EditValue = v.InferOutput<typeof EditValue>;
 
@@ -213,6 +238,16 @@ export const OfficeDish = v.object({
   allergens: v.array(Allergen),
   /** Ids of its groups of options, in display order. */
   modifier_groups: v.array(v.string()),
+  /** Null: always. */
+  availability_schedule: v.nullable(OfficeHours),
+  order_types: v.array(OrderType),
+  /** Ids of dishes that go with it, and of those offered when it is sold out. */
+  recommended_with: v.array(v.string()),
+  replacements: v.array(v.string()),
+  popularity: Count,
+  /** Null: those of its category. */
+  station: v.nullable(v.string()),
+  cook_minutes: v.nullable(Count),
   archived: v.boolean(),
   /** The field `picture`: what the file names. */
   photo: v.nullable(ChainPicture),
@@ -311,8 +346,10 @@ const OfficeRestaurant = v.object({
   auto_accept: v.boolean(),
   alarm_phone: v.nullable(v.string()),
   zones: v.array(OfficeZone),
-  /** Tables that guests book or order from; the office does not edit them. */
-  tables: Count,
+  /** Tables that guests book or order from. */
+  tables: OfficeTables.entries.tables,
+  /** Seats are booked instead of tables: it has none. */
+  books_seats: v.boolean(),
 });
 export type OfficeRestaurant = v.InferOutput<typeof OfficeRestaurant>;
 
@@ -329,15 +366,21 @@ export type OfficeLocality = v.InferOutput<typeof OfficeLocality>;
 
 /** The most bytes of a photograph (docs/product.md §34.13). */
 export const MAX_PHOTO_BYTES = 8 * 1024 * 1024;
-/** `POST /draft/photo`: a photograph as base64. It is in no dish until an edit says so. */
+/** `POST /draft/photo`: a photograph as base64, and what it is for. It is in no dish and no text until an edit says so. */
 export const SendPhotoBody = v.strictObject({
+  shape: v.optional(PhotoShape, 'card'),
   photo: v.pipe(v.string(), v.minLength(1), v.maxLength(Math.ceil(MAX_PHOTO_BYTES / 3) * 4)),
 });
 /** `POST /draft/photo/crop`: the same photograph around another point; null: the one that is found automatically. */
-export const CropPhotoBody = v.strictObject({ file: v.pipe(v.string(), v.maxLength(60)), focus: v.nullable(Focus) });
-/** A photograph that was sent to the office, cut to the shape of a dish's. */
+export const CropPhotoBody = v.strictObject({
+  shape: v.optional(PhotoShape, 'card'),
+  file: v.pipe(v.string(), v.maxLength(60)),
+  focus: v.nullable(Focus),
+});
+/** A photograph that was sent to the office, cut to a shape. */
 export const OfficePhoto = v.object({
-  /** For the field `picture` of a dish. */
+  shape: PhotoShape,
+  /** For a field `picture`, or for a text. */
   value: ChainPicture,
   picture: Picture,
   /** What the pictures' checks find, in sentences. */
@@ -367,6 +410,7 @@ export const DraftState = v.object({
     restaurants: v.array(OfficeRestaurant),
     /** New zones, with the restaurant of each; the pickup zone of a new restaurant is in it. */
     zones: v.array(v.object({ restaurant: v.string(), zone: OfficeZone })),
+    content: OfficeContent,
   }),
 });
 export type DraftState = v.InferOutput<typeof DraftState>;
@@ -381,6 +425,9 @@ export const OfficeDraft = v.object({
   groups: v.array(OfficeGroup),
   dishes: v.array(OfficeDish),
   promocodes: v.array(OfficePromocode),
+  content: OfficeContent,
+  /** Where banners may lead. */
+  links: v.array(OfficeLink),
 });
 export type OfficeDraft = v.InferOutput<typeof OfficeDraft>;
 

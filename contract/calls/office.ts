@@ -1,8 +1,10 @@
 import type * as v from 'valibot';
 import { SendCodeBody, SendCodeResult } from '../account.ts';
+import * as applications from '../applications.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
 import * as chain from '../office-chain.ts';
+import * as content from '../office-content.ts';
 import * as office from '../office.ts';
 
 type S = v.GenericSchema;
@@ -90,6 +92,12 @@ export const officeApi = {
     { body: chain.CropPhotoBody, ok: chain.OfficePhoto },
     ['NOT_FOUND'],
   ),
+  officePreview: change(
+    'officePreview',
+    '/draft/preview',
+    { body: content.PreviewBody, ok: content.TextPreview },
+    ofChain,
+  ),
   officeResolveConflict: change(
     'officeResolveConflict',
     '/draft/resolve',
@@ -102,6 +110,16 @@ export const officeApi = {
     'DRAFT_CONFLICT',
     'DRAFT_FAULTY',
   ]),
+  officeApplications: change('officeApplications', '/applications', {
+    body: applications.OfficeApplicationsBody,
+    ok: applications.PartnerApplications,
+  }),
+  officeApplicationFile: change(
+    'officeApplicationFile',
+    '/applications/file',
+    { body: applications.PartnerApplicationQuery, ok: applications.PartnerApplicationFile },
+    ['NOT_FOUND'],
+  ),
   officeVersions: read('officeVersions', '/versions', chain.VersionList),
   officeRestoreVersion: change(
     'officeRestoreVersion',

@@ -64,6 +64,20 @@ describe('a story on a phone', () => {
     ]);
   });
 
+  test('of a partner says whose advertisement it is, below its circle and in full when it is open (docs/product.md §2.29)', async () => {
+    const ad = 'Реклама. ООО «Ромашка и партнёры», ИНН 4027000000. erid:\u00a02VtzqxKkdAB';
+    const api = new FakeShop();
+    api.script('banners', () => BANNERS.map((banner, at) => ({ ...banner, ...(at === 0 && { ad }) })));
+    await openShop('/menu', {}, api);
+    const below = strip().getByText(ad);
+    await expect.element(below).toBeVisible();
+    const circle = below.element().closest('li');
+    expect(below.element().getBoundingClientRect().height).toBeLessThan(24);
+    expect(below.element().getBoundingClientRect().width).toBeLessThanOrEqual(circle?.clientWidth ?? 0);
+    await strip().getByRole('link', { name: 'К супам' }).click();
+    await expect.element(story('Уха по пятницам').getByText(ad)).toBeVisible();
+  });
+
   test('follows its link and closes', async () => {
     const { href } = await openMenu();
     await strip().getByRole('link', { name: 'К супам' }).click();

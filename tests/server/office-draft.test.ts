@@ -7,6 +7,7 @@ import { officeApi } from '#contract/calls/office.ts';
 import { partnerApi } from '#contract/calls/partner.ts';
 import { checkChainFile } from '#contract/chain-file-check.ts';
 import type { ChainInput } from '#contract/chain-file.ts';
+import { CONTENT_LISTS } from '#contract/office-content.ts';
 import { WEEKDAYS } from '#contract/primitives.ts';
 import { chainFiles, draftEdits } from '#server/db/schema/office.ts';
 import { auditLog } from '#server/db/schema/partner.ts';
@@ -342,13 +343,21 @@ describe('any edits', () => {
     fc.tuple(fc.constant('hours'), fc.constantFrom('first', 'second'), fc.integer({ min: 0, max: 127 })),
     fc.tuple(fc.constant('load'), fc.constantFrom('first', 'second'), fc.integer({ min: 0, max: 200 })),
     fc.tuple(fc.constant('zone'), fc.constantFrom('first', 'second'), fc.integer({ min: 1, max: 90 })),
+    fc.tuple(fc.constant('banner'), fc.constantFrom('Пироги', 'Чай  к пирогам'), fc.integer({ min: 0, max: 9 })),
+    fc.tuple(fc.constant('article'), fc.constantFrom('promos', 'news', 'vacancies'), fc.integer({ min: 0, max: 9 })),
+    fc.tuple(
+      fc.constant('page'),
+      fc.constantFrom('# Да\n\n\n- нет', 'Мы <b>печём</b>  \n{bonus_days}', ''),
+      fc.integer({ min: 0, max: 9 }),
+    ),
+    fc.tuple(fc.constant('gone'), fc.constantFrom('banners', 'promos', 'news', 'pages', 'slides'), fc.constant(0)),
   );
   let made = 0;
   /** Sends the edits of one making, each with what the draft has. */
   const make = async ([kind, what, number]: readonly [string, string, number]): Promise<void> => {
     made += 1;
     const id = `new-${made}`;
-    const { dishes, categories, promocodes, restaurants, edits } = await draftOf(owner);
+    const { dishes, categories, promocodes, restaurants, content, edits } = await draftOf(owner);
     const put = (...all: readonly (readonly [path: string, value: unknown, seen: unknown])[]) =>
       owner.send(officeApi.officeSaveEdits, { edits: all.map(([path, value, seen]) => ({ path, value, seen })) });
     const listOf = (path: string, published: readonly string[]): readonly string[] => {
@@ -359,6 +368,7 @@ describe('any edits', () => {
       const found = edits.find((one) => one.path === path);
       return found === undefined ? published : found.value;
     };
+    const idsIn = (things: readonly { readonly id: string }[]): string[] => things.map((one) => one.id);
     const placeOf = (place: string) => restaurants.find((one) => one.id === place);
     const order = 'chain/categories';
     const inOrder = listOf(
@@ -440,6 +450,43 @@ describe('any edits', () => {
           [`${path}/${id}/price`, number * 100, 0],
           [`${path}/${id}/area`, { ring, holes: [] }, null],
         );
+      },
+      banner: () => {
+        const list = listOf('chain/banners', idsIn(content.banners));
+        const ad = number % 2 === 0 ? null : `ООО «${what}»`;
+        return put(
+          ['chain/banners', [id, ...list], list],
+          [`banners/${id}/title`, what, ''],
+          [`banners/${id}/advertiser`, ad, null],
+          [`banners/${id}/erid`, ad === null ? null : `2Vtz${number}xx`, null],
+        );
+      },
+      article: () => {
+        const name = CONTENT_LISTS.find((one) => one === what) ?? 'news';
+        const list = listOf(`chain/${name}`, idsIn(content[name]));
+        return put(
+          [`chain/${name}`, [...list, id], list],
+          [`${name}/${id}/title`, `Заголовок ${number}`, ''],
+          [`${name}/${id}/text`, `Текст **${number}**.`, ''],
+          ...(name === 'promos' ? [] : [[`${name}/${id}/date`, `2026-11-1${number}`, ''] as const]),
+          ...(name === 'vacancies'
+            ? [
+                [`vacancies/${id}/restaurants`, ['first'], []] as const,
+                [`vacancies/${id}/pay`, { from: number * 100, to: null, per: 'hour' }, null] as const,
+              ]
+            : []),
+        );
+      },
+      page: () => {
+        const page = content.pages[number % Math.max(1, content.pages.length)];
+        if (page === undefined) return put(['products/soup/marks', [], valueOf('products/soup/marks', [])]);
+        const path = `pages/${page.id}/text`;
+        return put([path, what, valueOf(path, page.text)]);
+      },
+      gone: () => {
+        const name = CONTENT_LISTS.find((one) => one === what) ?? 'news';
+        const list = listOf(`chain/${name}`, idsIn(content[name]));
+        return put([`chain/${name}`, name === 'slides' ? [] : list.slice(1), list]);
       },
       copy: () => put([`products/${id}/category`, 'pizza', null], [`products/${id}/copy_of`, what, null]),
     };

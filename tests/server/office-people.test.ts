@@ -126,6 +126,12 @@ describe('rights', () => {
     'menu.edit of a photograph': [officeApi.officeCropPhoto, { file: 'office/0.jpg', focus: null }],
     'menu.publish': [officeApi.officePublish, { state: 'another' }],
     'promo.edit': [officeApi.officeSaveEdits, { edits: [{ path: 'promocodes/c1/code', value: 'TEN', seen: 'TEN' }] }],
+    'content.edit': [
+      officeApi.officeSaveEdits,
+      { edits: [{ path: 'banners/hello/title', value: 'Здравствуйте', seen: 'Здравствуйте' }] },
+    ],
+    'content.edit of a photograph': [officeApi.officeCropPhoto, { shape: 'banner', file: 'office/0.jpg', focus: null }],
+    'content.edit, a look at a text': [officeApi.officePreview, { text: 'Да' }],
     'places.edit': [
       officeApi.officeSaveEdits,
       { edits: [{ path: 'restaurants/first/name', value: 'Первый', seen: 'Первый' }] },
@@ -138,6 +144,8 @@ describe('rights', () => {
       officeApi.officeSaveEdits,
       { edits: [{ path: 'restaurants/second/phone_number', value: null, seen: null }] },
     ],
+    'applications.read': [officeApi.officeApplications, { before: null }],
+    'applications.read of a file': [officeApi.officeApplicationFile, { id: 'none' }],
     'versions.restore': [officeApi.officeRestoreVersion, { version: 99, restore: 1 }],
     'staff.read': [officeApi.officeStaff, undefined],
     'staff.change': [officeApi.officeEndStaffSession, { staff_id: 'st_nobody', session_id: null }],
@@ -153,7 +161,13 @@ describe('rights', () => {
       'menu.edit in another restaurant',
       'menu.publish',
     ],
-    marketing: ['chain.read', 'promo.edit'],
+    marketing: [
+      'chain.read',
+      'promo.edit',
+      'content.edit',
+      'content.edit of a photograph',
+      'content.edit, a look at a text',
+    ],
     operator: [],
     kitchen: [],
   };
@@ -165,7 +179,7 @@ describe('rights', () => {
       const { status, body: answer } = await browser.send(endpoint, body);
       const refused = status === 403 && JSON.stringify(answer).includes('OFFICE_RIGHT_MISSING');
       if (!refused) allowed.push(name);
-      else expect(answer).toMatchObject({ details: { action: name.split(' ')[0] } });
+      else expect(answer).toMatchObject({ details: { action: name.split(/[ ,]/)[0] } });
     }
     expect(allowed).toEqual(Object.keys(CALLS).filter((name) => MAY[role].some((one) => one === name)));
   });

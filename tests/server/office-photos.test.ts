@@ -8,6 +8,8 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { officeApi } from '#contract/calls/office.ts';
 import { type ChainPicture, pictureFile } from '#contract/chain-file-parts.ts';
+import { endpointPath } from '#contract/endpoint.ts';
+import { api } from '#contract/endpoints.ts';
 import { officePhotos } from '#server/db/schema/office.ts';
 import { applyChainFile } from '#server/modules/import/apply-chain-file.ts';
 import { forgetOldPhotos } from '#server/modules/import/office-photos.ts';
@@ -72,6 +74,40 @@ describe('a photograph sent to the office', () => {
     await publish(owner);
     expect(await soupOnMenu()).toBe(sent.picture.base);
     expect(await soupInFile()).toBe(sent.value);
+  });
+
+  it('is cut to the shape of its place: of a banner, of an article and within its text', async () => {
+    const photo = await photograph();
+    const banner = await owner.ok(officeApi.officeSendPhoto, { shape: 'banner', photo });
+    const wide = await owner.ok(officeApi.officeSendPhoto, { shape: 'wide', photo });
+    expect([banner.value, banner.shape, wide.shape]).toEqual([wide.value, 'banner', 'wide']);
+    expect(banner.picture).toMatchObject({ ratio: 2, widths: [380, 760, 1140] });
+    expect(wide.picture.base).not.toBe(banner.picture.base);
+    // A dish's shape was not made of it.
+    expect((await edit(owner, SOUP, banner.value, null)).status).toBe(422);
+    expect((await edit(owner, 'banners/hello/picture', banner.value, null)).status).toBe(200);
+    expect((await edit(owner, 'promos/p1/picture', wide.value, null)).status).toBe(200);
+    expect((await edit(owner, 'pages/about/text', `Печь:\n\n![Печь](${pathOf(wide)})`, 'Мы готовим.')).status).toBe(
+      200,
+    );
+    expect((await owner.ok(officeApi.officeDraft)).photos).toHaveLength(2);
+    expect(await texts()).toEqual([
+      'Баннер «Здравствуйте»: появится фотография',
+      'Страница «О нас»: изменено — текст',
+      'Акция «Десять»: появится фотография',
+    ]);
+    await publish(owner);
+    const guest = createGuest(test.app);
+    expect((await guest.get(endpointPath(api.banners))).body).toContain(banner.picture.base);
+    expect((await guest.get(endpointPath(api.contentPromos))).body).toContain(wide.picture.base);
+    expect((await guest.get(`${endpointPath(api.contentPage)}?slug=about`)).body).toContain(
+      `${wide.picture.base}-1140.webp`,
+    );
+    // Housekeeping leaves what a text alone names.
+    await edit(owner, 'promos/p1/picture', null, wide.value);
+    await publish(owner);
+    await forgetOldPhotos(test.db, addDays(test.now(), 3), mediaDir);
+    expect(await test.db.$count(officePhotos)).toBe(1);
   });
 
   it('is undone with its version, and comes back with it', async () => {

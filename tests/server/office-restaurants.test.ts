@@ -82,6 +82,28 @@ describe('a restaurant', () => {
     });
   });
 
+  it('has its tables edited: what was joined with one that is gone is joined no more', async () => {
+    const chain = smallChain();
+    const [first, second] = chain.restaurants;
+    if (first === undefined || second === undefined) throw new Error('no restaurants');
+    const joined = { ...first, joined_tables: [{ tables: ['1', '2'] }] };
+    await importTestChain(test.db, { ...chain, restaurants: [joined, second] }, test.now());
+    const path = 'restaurants/first/tables';
+    const table = (number: string, seats: number, hall: string | null = null) => ({ number, seats, hall });
+    const before = { tables: [table('1', 2), table('2', 4, 'Терраса')] };
+    await put(path, { tables: [...before.tables, table('2', 6)] }, before);
+    expect((await draft()).faults).toMatchObject([{ path, place: 'Ресторан «Первый»: столики' }]);
+    const next = { tables: [table('2', 4, 'Терраса'), table('3', 6, 'Зал')] };
+    await put(path, next, { tables: [...before.tables, table('2', 6)] });
+    expect(await changes()).toEqual(['Ресторан «Первый»: столики — добавлено «3»; убрано «1»']);
+    const manager = await test.as('manager');
+    expect((await edit(manager, path, before, next)).status).toBe(403);
+    await publish(owner);
+    expect((await file()).restaurants[0]).toMatchObject({ tables: next.tables, joined_tables: [] });
+    await put(path, { tables: [table('2', 4, 'Зал'), table('3', 6, 'Зал')] }, next);
+    expect(await changes()).toEqual(['Ресторан «Первый»: изменено — столики']);
+  });
+
   it('with its hours put back has no edit', async () => {
     await put('restaurants/first/opening_hours', week([]), week(DAY));
     await put('restaurants/first/opening_hours', week(DAY), week([]));

@@ -26,6 +26,9 @@ export const banners = pgTable('banners', {
   action: text('action'),
   color: text('color').notNull(),
   picture: jsonb('picture').$type<Picture>(),
+  /** Of a partner's advertisement: who pays for it, and its token of the register. */
+  advertiser: text('advertiser'),
+  erid: text('erid'),
 });
 
 /** `external_id` is the slug. */

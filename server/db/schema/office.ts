@@ -2,6 +2,7 @@ import { index, integer, json, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ChainPicture } from '#contract/chain-file-parts.ts';
 import type { Chain, ChainProduct, ChainPromocode } from '#contract/chain-file.ts';
 import type { EditValue, VERSION_SOURCES } from '#contract/office-chain.ts';
+import type { PhotoShape } from '#contract/office-content.ts';
 import type { StaffRole } from '#contract/office.ts';
 import type { Picture } from '#contract/primitives.ts';
 import { bytea, instant } from './columns.ts';
@@ -72,6 +73,8 @@ export const draftEdits = pgTable('draft_edits', {
 
 /** A photograph that was cut to shape: as a chain file writes it, the record of its files, and the pipeline's warnings. */
 export interface MadePhoto {
+  /** Missing: `card`, the only one that there was. */
+  readonly shape?: PhotoShape;
   readonly value: ChainPicture;
   readonly picture: Picture;
   readonly warnings: readonly string[];

@@ -16,7 +16,7 @@ const bannersOf = async (db: Database, place: 'banners' | 'slides'): Promise<Ban
     .from(banners)
     .where(and(isNull(banners.archivedAt), eq(banners.place, place)))
     .orderBy(asc(banners.position));
-  return rows.map(({ id, title, shortTitle, text, link, action, color, picture }) => ({
+  return rows.map(({ id, title, shortTitle, text, link, action, color, picture, advertiser, erid }) => ({
     id,
     title,
     short_title: shortTitle,
@@ -25,6 +25,7 @@ const bannersOf = async (db: Database, place: 'banners' | 'slides'): Promise<Ban
     action,
     color,
     picture,
+    ad: advertiser === null || erid === null ? null : contentStrings.ad(advertiser, erid),
   }));
 };
 

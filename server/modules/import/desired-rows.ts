@@ -263,6 +263,8 @@ const bannerRows = (chain: Chain, pictures: Pictures) =>
       action: one.action,
       color: one.color,
       picture: pictureAt(pictures, `${place}[${position}].picture`, one.picture),
+      advertiser: one.advertiser,
+      erid: one.erid,
     })),
   );
 

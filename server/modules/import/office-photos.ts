@@ -5,6 +5,7 @@ import { eq, inArray, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { ChainPicture } from '#contract/chain-file-parts.ts';
 import type { OfficePhoto } from '#contract/office-chain.ts';
+import type { PhotoShape } from '#contract/office-content.ts';
 import { canonicalJson } from '#server/canonical-json.ts';
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/connection.ts';
@@ -16,7 +17,7 @@ import { orderItems } from '#server/db/schema/orders.ts';
 /** Photographs that were sent to the office (docs/product.md §34.13): the originals, and what was made of them. */
 export type PhotoRow = typeof officePhotos.$inferSelect;
 
-/** Photographs by the value of a dish's field `picture`; see {@link photoKey}. */
+/** Photographs by their shape and the value of a field `picture`; see {@link photoKey}. */
 export type Photos = ReadonlyMap<string, OfficePhoto>;
 
 /** A photograph without its bytes. */
@@ -29,19 +30,19 @@ const KNOWN = {
   made: officePhotos.made,
 };
 
-export function photoKey(value: ChainPicture): string {
-  return canonicalJson(value);
+export function photoKey(value: ChainPicture, shape: PhotoShape = 'card'): string {
+  return `${shape} ${canonicalJson(value)}`;
 }
 
 export function photoAnswer({ width, height }: Pick<PhotoRow, 'width' | 'height'>, made: MadePhoto): OfficePhoto {
-  return { ...made, warnings: [...made.warnings], width, height };
+  return { shape: 'card', ...made, warnings: [...made.warnings], width, height };
 }
 
 /** Returns every photograph that the office has, in each of its crops. */
 export async function listPhotos(db: Database): Promise<Photos> {
   const rows: Known[] = await db.select(KNOWN).from(officePhotos);
   return new Map(
-    rows.flatMap((row) => row.made.map((made) => [photoKey(made.value), photoAnswer(row, made)] as const)),
+    rows.flatMap((row) => row.made.map((made) => [photoKey(made.value, made.shape), photoAnswer(row, made)] as const)),
   );
 }
 
@@ -70,7 +71,8 @@ export async function keepPhoto(db: Database, photo: Omit<PhotoRow, 'made'>, mad
       .from(officePhotos)
       .where(eq(officePhotos.file, photo.file))
       .for('update');
-    const others = known?.made.filter(({ value }) => photoKey(value) !== photoKey(made.value)) ?? [];
+    const others =
+      known?.made.filter(({ value, shape }) => photoKey(value, shape) !== photoKey(made.value, made.shape)) ?? [];
     const now = { made: [...others, made], uploadedAt: photo.uploadedAt };
     await tx
       .insert(officePhotos)
@@ -81,8 +83,8 @@ export async function keepPhoto(db: Database, photo: Omit<PhotoRow, 'made'>, mad
 
 const Names = v.object({ rows: v.array(v.object({ name: v.string() })) });
 
-/** A path of {@link officePhotos} in a JSON text. */
-const NAMED = '"(office/[0-9a-f]+[.][a-z]+)"';
+/** A path of {@link officePhotos} in a JSON text: as a value, or within a Markdown text. */
+const NAMED = '(office/[0-9a-f]{20}[.][a-z]+)';
 
 const namedFiles = async (tx: Database): Promise<ReadonlySet<string>> => {
   const found = await tx.execute(sql`

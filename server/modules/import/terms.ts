@@ -15,14 +15,18 @@ const wordsOf = ({ environment }: Pick<Chain, 'environment'>): Readonly<Record<C
 
 const Texts = v.pick(ChainFile, TEXTS_WITH_TERMS);
 
-/** Returns the chain with terms filled into its texts, from the same numbers that are used for charging and counting. */
-export function withTerms(chain: Chain): Chain {
+/** Returns a text with terms filled in, from the same numbers that are used for charging and counting. */
+export function termsIn(chain: Pick<Chain, 'environment'>, text: string): string {
   const words = wordsOf(chain);
-  const say = (text: string): string =>
-    text.replaceAll(TERM, (whole: string, name: string) => {
-      const term = CHAIN_TERMS.find((one) => one === name);
-      return term === undefined ? whole : words[term];
-    });
+  return text.replaceAll(TERM, (whole: string, name: string) => {
+    const term = CHAIN_TERMS.find((one) => one === name);
+    return term === undefined ? whole : words[term];
+  });
+}
+
+/** Returns the chain with terms filled into its texts. */
+export function withTerms(chain: Chain): Chain {
+  const say = (text: string): string => termsIn(chain, text);
   const texts = Object.fromEntries(TEXTS_WITH_TERMS.map((section) => [section, chain[section]]));
   // Names in braces occur in texts only: no id, path or colour has one.
   const spoken: unknown = JSON.parse(JSON.stringify(texts), (_key, item: unknown) =>

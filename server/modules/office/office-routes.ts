@@ -1,6 +1,8 @@
 import { officeApi, officeSessionApi } from '#contract/calls/office.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { CodeServices } from '#server/modules/account/login-codes.ts';
+import { readOfficeApplicationFile, readOfficeApplications } from './applications-calls.ts';
+import { previewText } from './draft/content-answer.ts';
 import { readDraftChanges, publishDraft } from './draft/publish-draft.ts';
 import { readDraft } from './draft/read-draft.ts';
 import { resolveConflict, saveEdits } from './draft/save-edits.ts';
@@ -51,6 +53,15 @@ export function officePhotoRoutes(mediaDir: string): readonly OfficeRoute<StaffC
   return [
     implementOffice(officeApi.officeSendPhoto, photos.send),
     implementOffice(officeApi.officeCropPhoto, photos.crop),
+  ];
+}
+
+/** Calls that only read, and whose question does not belong into an address: a text, whose application. */
+export function officeAskingRoutes(): readonly OfficeRoute<StaffContext>[] {
+  return [
+    implementOffice(officeApi.officePreview, previewText),
+    implementOffice(officeApi.officeApplications, readOfficeApplications),
+    implementOffice(officeApi.officeApplicationFile, readOfficeApplicationFile),
   ];
 }
 

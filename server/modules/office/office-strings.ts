@@ -1,4 +1,5 @@
 import type { ProductMark } from '#contract/catalog.ts';
+import type { ContentField, ContentList, OfficePay } from '#contract/office-content.ts';
 
 /** Sentences of the office for its persons. */
 export const officeStrings = {
@@ -37,14 +38,18 @@ export const officeStrings = {
     `${what}: закроется вместе с зонами (${zones}) и столиками (${tables}). Новых заказов и броней в нём не будет, принятые заказы останутся на кухне.`,
   dayOff: 'выходной',
   everyDay: 'каждый день',
+  always: 'всегда',
+  asCategory: 'как у раздела',
   asRestaurant: 'как у ресторана',
   asServer: 'как настроено на сервере',
   circle: 'круг вокруг ресторана',
   area: (corners: number, holes: number) =>
     holes === 0 ? `своя, углов: ${corners}` : `своя, углов: ${corners}, вырезов: ${holes}`,
+  tables: (count: number, seats: number) => `${count} (мест: ${seats})`,
   capacity: (orders: number, minutes: number) => `заказов на ${minutes}\u00a0мин: ${orders}`,
   busy: (orders: number, minutes: number) => `если заказов больше ${orders}, дольше на ${minutes}\u00a0мин`,
   marketing: 'Маркетинг',
+  site: 'Сайт',
   newPromocode: 'новый',
   promocode: (code: string) => `Промокод «${code}»`,
   codeArchived: (what: string) => `${what}: в архив, больше не действует`,
@@ -54,6 +59,13 @@ export const officeStrings = {
   freeDelivery: 'бесплатная доставка',
   gift: (dish: string) => `в подарок «${dish}»`,
   everywhere: 'во всех ресторанах',
+  untitled: 'без названия',
+  noPicture: (file: string) => `Картинки «${file}» на сервере нет: загрузите её кнопкой «Вставить фотографию».`,
+  newEdition: (pages: string, edition: string) =>
+    `Согласия: изменится ${pages}, поэтому будет новая редакция ${edition}. Гости подтвердят её при следующем заказе, входе или брони.`,
+  payFrom: (sum: string) => `от ${sum}`,
+  payTo: (sum: string) => `до ${sum}`,
+  nowhere: 'нигде',
   listAdded: (names: string) => `добавлено ${names}`,
   listRemoved: (names: string) => `убрано ${names}`,
   listMoved: 'другой порядок',
@@ -94,6 +106,13 @@ export const FIELD_NAMES = {
   allergens: 'аллергены',
   picture: 'фотография',
   modifier_groups: 'добавки',
+  availability_schedule: 'часы',
+  order_types: 'для чего',
+  recommended_with: 'с этим заказывают',
+  replacements: 'чем заменить',
+  popularity: 'популярность',
+  station: 'цех',
+  cook_minutes: 'сколько готовят, минут',
   archived: 'в архиве',
 } as const;
 
@@ -126,6 +145,12 @@ export const LIST_NAMES = {
   modifier_groups: 'группы добавок',
   promocodes: 'промокоды',
   restaurants: 'список',
+  banners: 'баннеры',
+  slides: 'слайды',
+  promos: 'акции',
+  news: 'новости',
+  vacancies: 'вакансии',
+  pages: 'страницы',
 } as const;
 
 /** What the chain's lists belong to. */
@@ -134,6 +159,12 @@ export const LIST_OWNERS = {
   modifier_groups: officeStrings.menu,
   promocodes: officeStrings.marketing,
   restaurants: officeStrings.restaurants,
+  banners: officeStrings.marketing,
+  slides: officeStrings.marketing,
+  promos: officeStrings.marketing,
+  news: officeStrings.site,
+  vacancies: officeStrings.site,
+  pages: officeStrings.site,
 } as const;
 
 /** Names of a restaurant's fields inside a sentence. */
@@ -158,6 +189,7 @@ export const RESTAURANT_FIELD_NAMES = {
   busy_when: 'когда много заказов',
   auto_accept: 'заказы принимаются сами',
   alarm_phone: 'телефон для тревожных СМС',
+  tables: 'столики',
   zones: 'зоны',
 } as const;
 
@@ -188,6 +220,53 @@ export const PROMOCODE_FIELD_NAMES = {
   with_discounted: 'вместе со скидками',
   archived: 'в архиве',
 } as const;
+
+/** What a thing of each list is called inside a sentence. */
+export const CONTENT_NAMES: Readonly<Record<ContentList, (title: string) => string>> = {
+  banners: (title) => `Баннер «${title}»`,
+  slides: (title) => `Слайд «${title}»`,
+  promos: (title) => `Акция «${title}»`,
+  news: (title) => `Новость «${title}»`,
+  vacancies: (title) => `Вакансия «${title}»`,
+  pages: (title) => `Страница «${title}»`,
+};
+
+/** Names of their fields inside a sentence. */
+export const CONTENT_FIELD_NAMES: Readonly<Record<ContentField, string>> = {
+  title: 'название',
+  short_title: 'короткое название',
+  slug: 'адрес',
+  summary: 'коротко',
+  text: 'текст',
+  link: 'куда ведёт',
+  action: 'надпись на кнопке',
+  color: 'цвет',
+  advertiser: 'рекламодатель',
+  erid: 'erid',
+  starts_on: 'первый день',
+  ends_on: 'последний день',
+  promocode: 'промокод',
+  date: 'дата',
+  event_at: 'начало события',
+  event_ends_at: 'конец события',
+  restaurant: 'ресторан',
+  place: 'место',
+  restaurants: 'рестораны',
+  pay: 'оплата',
+  schedule: 'график',
+  shown_in: 'где показана',
+  picture: 'картинка',
+};
+
+/** Where a page is shown, inside a sentence. */
+export const SHOWN_NAMES = { home: 'на главной', footer: 'внизу каждой страницы' } as const;
+
+/** For what a job pays, inside a sentence. */
+export const PAY_NAMES: Readonly<Record<OfficePay['per'], string>> = {
+  hour: 'в час',
+  shift: 'за смену',
+  month: 'в месяц',
+};
 
 export const ORDER_TYPE_NAMES = { delivery: 'доставка', pickup: 'самовывоз' } as const;
 

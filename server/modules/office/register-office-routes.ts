@@ -18,7 +18,7 @@ import { acceptSignedJson, bodyOf } from '#server/modules/partner/signed-body.ts
 import { readSentPhoto } from './photos/photo-calls.ts';
 import type { OfficePerson } from './office-person.ts';
 import type { OfficeRoute } from './office-route.ts';
-import { officePhotoRoutes, officeRoutes, officeSessionRoutes } from './office-routes.ts';
+import { officeAskingRoutes, officePhotoRoutes, officeRoutes, officeSessionRoutes } from './office-routes.ts';
 import { readOfficeSession, requireOfficePage } from './session/office-session.ts';
 import type { SessionContext } from './session/session-calls.ts';
 import type { StaffContext } from './staff/staff-commands.ts';
@@ -166,6 +166,7 @@ export async function registerOfficeRoutes(app: FastifyInstance, services: Offic
       };
       for (const route of officeSessionRoutes(codes)) mount(route.endpoint, answerSession(services, route));
       for (const route of officeRoutes(codes)) mount(route.endpoint, answerPerson(services, route));
+      for (const route of officeAskingRoutes()) mount(route.endpoint, answerPerson(services, route, true));
       // Megabytes are read from those alone who have logged in.
       const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
         await receivePerson(services, request, reply);

@@ -17,6 +17,12 @@ const LIST_PAGES: Readonly<Record<string, LinkProps['to']>> = {
   modifier_groups: '/options',
   promocodes: '/promocodes',
   restaurants: '/restaurants',
+  banners: '/banners',
+  slides: '/banners',
+  promos: '/promos',
+  news: '/news',
+  vacancies: '/vacancies',
+  pages: '/pages',
 };
 
 /** Where a field is edited; null: on no page of the office. */
@@ -32,6 +38,10 @@ const pageOf = (path: string | null): LinkProps | null => {
     return { to: `/restaurants/$restaurantId${isZones ? '/zones' : ''}`, params: { restaurantId: id }, hash };
   }
   if (list === 'chain') return { to: LIST_PAGES[id] ?? '/', hash };
+  if (list === 'banners' || list === 'slides') return { to: '/banners/$list/$id', params: { list, id }, hash };
+  if (list === 'promos' || list === 'news' || list === 'vacancies' || list === 'pages') {
+    return { to: `/${list}/$id`, params: { id }, hash };
+  }
   if (list === 'modifier_groups') return { to: '/options/$groupId', params: { groupId: id }, hash };
   return null;
 };
@@ -87,7 +97,9 @@ function Publish({ changes }: { changes: DraftChanges }): JSX.Element {
   const [note, setNote] = useState('');
   const [key, setKey] = useState(newKey);
   const rights = useRights();
-  const may = (['menu.publish', 'promo.publish', 'hours.publish'] as const).some((action) => rights.somewhere(action));
+  const may = (['menu.publish', 'promo.publish', 'content.publish', 'hours.publish'] as const).some((action) =>
+    rights.somewhere(action),
+  );
   const isUnsaved = useUnsaved().size > 0;
   const publish = useOfficeChange((api, input: { state: string; note: string }) =>
     api.call(officeApi.officePublish, { body: input, idempotencyKey: `${key}-${input.state}` }),

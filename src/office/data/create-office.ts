@@ -19,6 +19,8 @@ export const READS = {
   changes: ['changes'],
   versions: ['versions'],
   staff: ['staff'],
+  preview: ['preview'],
+  applications: ['applications'],
 } as const;
 
 /** Everything that the screens of the office need. */

@@ -8,6 +8,8 @@ import type {
   OfficePhoto,
   OptionField,
 } from '#contract/office-chain.ts';
+import type { ChainPicture } from '#contract/chain-file-parts.ts';
+import type { PhotoShape } from '#contract/office-content.ts';
 import type { Picture } from '#contract/primitives.ts';
 import { shownStrings } from './shown-strings.ts';
 
@@ -73,7 +75,7 @@ export function shownGroup(shown: Shown, group: OfficeGroup): { name: string; op
 
 /** Reports whether a field is an order of ids, which others may change at the same time. */
 export function isOrdered(path: string): boolean {
-  return /^chain\/|\/(?:products|options|modifier_groups|zones)$/.test(path);
+  return /^chain\/|\/(?:products|options|modifier_groups|zones|recommended_with|replacements)$/.test(path);
 }
 
 /** A price that the office edits: of a dish, or of one of its sizes. */
@@ -99,19 +101,26 @@ const photoKey = (value: EditValue): string | null => {
   return `${value.file} ${value.focus.x} ${value.focus.y}`;
 };
 
-/** Returns the photograph of the office that a value of the field `picture` names; null if it is none of the office's. */
-export function photoOf(photos: readonly OfficePhoto[], value: EditValue): OfficePhoto | null {
+/** Returns the photograph of the office that a value of a field `picture` names; null if it is none of the office's. */
+export function photoOf(photos: readonly OfficePhoto[], value: EditValue, shape: PhotoShape): OfficePhoto | null {
   const key = photoKey(value);
-  return key === null ? null : (photos.find((one) => photoKey(one.value) === key) ?? null);
+  return key === null ? null : (photos.find((one) => one.shape === shape && photoKey(one.value) === key) ?? null);
 }
 
-/** Returns what customers would see of a dish if the draft were published, or if `value` were its photograph. */
-export function shownPicture(
-  draft: OfficeDraft,
-  dish: OfficeDish,
-  value: EditValue = shownOver(draft, null).value(fieldPath(dish, 'picture'), dish.photo),
-): Picture | null {
+/** What is published as the picture of a thing: what the file names, and its files. */
+export interface Pictured {
+  readonly photo: ChainPicture | null;
+  readonly picture: Picture | null;
+}
+
+/** Returns what customers would see if the draft were published with this value as a thing's picture. */
+export function pictureIn(draft: OfficeDraft, thing: Pictured, value: EditValue, shape: PhotoShape): Picture | null {
   const key = photoKey(value);
   if (key === null) return null;
-  return key === photoKey(dish.photo) ? dish.picture : (photoOf(draft.photos, value)?.picture ?? null);
+  return key === photoKey(thing.photo) ? thing.picture : (photoOf(draft.photos, value, shape)?.picture ?? null);
+}
+
+/** Returns what customers would see of a dish if the draft were published. */
+export function shownPicture(draft: OfficeDraft, dish: OfficeDish): Picture | null {
+  return pictureIn(draft, dish, shownOver(draft, null).value(fieldPath(dish, 'picture'), dish.photo), 'card');
 }

@@ -1,13 +1,15 @@
-import type {
-  ChainList,
-  DraftState,
-  OfficeCategory,
-  OfficeDish,
-  OfficeDraft,
-  OfficeGroup,
-  OfficeRestaurant,
-  OfficeZone,
+import {
+  type ChainList,
+  type DraftState,
+  type OfficeCategory,
+  type OfficeDish,
+  type OfficeDraft,
+  type OfficeGroup,
+  type OfficeRestaurant,
+  type OfficeZone,
+  OWN_LISTS,
 } from '#contract/office-chain.ts';
+import { CONTENT_LISTS, type ContentList, type OfficeContent } from '#contract/office-content.ts';
 import { slugOf } from '#domain/slug.ts';
 import { newKey } from '#lib/ids.ts';
 import { fieldPath, type Shown } from './shown-dish.ts';
@@ -29,11 +31,26 @@ const withZones = (restaurants: readonly OfficeRestaurant[], zones: DraftState['
     return own.length === 0 ? one : { ...one, zones: [...one.zones, ...own] };
   });
 
+/** Returns banners and articles, list by list, changed by `change`. */
+const eachList = (
+  one: OfficeContent,
+  other: OfficeContent,
+  change: <T extends Thing>(own: readonly T[], others: readonly T[]) => T[],
+): OfficeContent => ({
+  banners: change(one.banners, other.banners),
+  slides: change(one.slides, other.slides),
+  promos: change(one.promos, other.promos),
+  news: change(one.news, other.news),
+  vacancies: change(one.vacancies, other.vacancies),
+  pages: change(one.pages, other.pages),
+});
+
 /** Returns a draft as the screens read it: its lists have what it has new after what is published. */
 export function withFresh(draft: OfficeDraft): OfficeDraft {
   const { categories, groups, dishes, promocodes, restaurants, fresh } = draft;
   return {
     ...draft,
+    content: eachList(draft.content, fresh.content, (own, made) => [...own, ...made]),
     promocodes: [...promocodes, ...fresh.promocodes],
     categories: [...categories, ...fresh.categories],
     groups: [...groups, ...fresh.groups],
@@ -49,6 +66,7 @@ export function withSaved(known: OfficeDraft, saved: DraftState): OfficeDraft {
   return withFresh({
     ...known,
     ...saved,
+    content: eachList(known.content, fresh.content, without),
     categories: without(categories, fresh.categories),
     groups: without(groups, fresh.groups),
     dishes: without(dishes, fresh.dishes),
@@ -56,6 +74,8 @@ export function withSaved(known: OfficeDraft, saved: DraftState): OfficeDraft {
     restaurants: without(restaurants, fresh.restaurants).map((one) => ({ ...one, zones: without(one.zones, zones) })),
   });
 }
+
+const contentListOf = (list: string): ContentList | undefined => CONTENT_LISTS.find((one) => one === list);
 
 /** Reports whether a field belongs to what is new in the draft, so that customers see nothing of it. */
 export function isOfFresh({ fresh }: OfficeDraft, path: string): boolean {
@@ -69,6 +89,8 @@ export function isOfFresh({ fresh }: OfficeDraft, path: string): boolean {
   }
   if (list === 'categories') return has(fresh.categories, id);
   if (list === 'promocodes') return has(fresh.promocodes, id);
+  const content = contentListOf(list ?? '');
+  if (content !== undefined) return has(fresh.content[content], id);
   return list === 'modifier_groups' && has(fresh.groups, id);
 }
 
@@ -84,14 +106,16 @@ export function newId(name: string): string {
 
 /** Returns the ids of a published list of the chain. */
 export function publishedIds(draft: OfficeDraft, list: ChainList): string[] {
-  const { categories, groups, promocodes, restaurants, fresh } = draft;
-  const own = {
+  const { categories, groups, promocodes, restaurants, content, fresh } = draft;
+  const own: Readonly<Record<(typeof OWN_LISTS)[number], () => readonly Thing[]>> = {
     restaurants: () => without(restaurants, fresh.restaurants),
     categories: () => without(categories, fresh.categories),
     modifier_groups: () => without(groups, fresh.groups),
     promocodes: () => without(promocodes, fresh.promocodes).filter(({ archived }) => !archived),
   };
-  return own[list]().map(({ id }) => id);
+  const [listed, name] = [contentListOf(list), OWN_LISTS.find((one) => one === list)];
+  if (listed !== undefined) return without<Thing>(content[listed], fresh.content[listed]).map(({ id }) => id);
+  return name === undefined ? [] : own[name]().map(({ id }) => id);
 }
 
 /** Returns the ids of the published zones of a restaurant; of a new one, those that it begins with. */

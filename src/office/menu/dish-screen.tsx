@@ -14,6 +14,7 @@ import { useFaultFocus } from '../shell/use-fault-focus.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { ChoiceField, SetField, SwitchField } from './choice-field.tsx';
 import { DishPhoto } from './dish-photo.tsx';
+import { DishServing } from './dish-serving.tsx';
 import { dishStrings as strings, makingStrings, menuStrings, officeMarkNames } from './menu-strings.ts';
 import { CopyDishButton } from './new-things.tsx';
 import { NutritionFields } from './nutrition-fields.tsx';
@@ -169,7 +170,7 @@ function DishForm({ dish, draft }: { dish: OfficeDish; draft: OfficeDraft }): JS
           />
         </Stack>
       </Fieldset>
-      <PhotoField dish={dish} disabled={disabled} />
+      <PhotoField of={`products/${dish.id}`} published={dish} shape="card" disabled={disabled} />
       <Fieldset legend={strings.portion}>
         <Stack>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -205,6 +206,7 @@ function DishForm({ dish, draft }: { dish: OfficeDish; draft: OfficeDraft }): JS
           </SimpleGrid>
         </Fieldset>
       )}
+      <DishServing dish={dish} draft={draft} disabled={disabled} />
       <Fieldset legend={strings.visible}>
         {isFresh ? (
           <GiveUp dish={dish} draft={draft} disabled={disabled} />

@@ -131,6 +131,24 @@ export const dishStrings = {
   archive: 'В архиве: гости не видят это блюдо',
 } as const;
 
+/** Words of when and how a dish is sold, and with what. */
+export const servingStrings = {
+  hours: 'Когда готовим',
+  always: 'Всегда, пока открыт ресторан',
+  serving: 'Как продаём',
+  orderTypes: 'Для чего',
+  orderTypeNames: { delivery: 'Доставка', pickup: 'Самовывоз' },
+  popularity: 'Популярность: чем больше, тем выше в популярных (0 — не показывать)',
+  station: 'Цех',
+  asCategory: 'Как у раздела',
+  cookMinutes: 'Готовят, минут (пусто — как у раздела)',
+  together: 'С этим блюдом',
+  recommended: 'С этим заказывают',
+  replacements: 'Чем заменить, когда закончится (пусто — похожими)',
+  add: 'Выберите блюда',
+  nothingFound: 'Такого блюда нет',
+} as const;
+
 /** Words of a dish's photograph. */
 export const photoStrings = {
   title: 'Фотография',

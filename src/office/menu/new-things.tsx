@@ -1,7 +1,7 @@
 import { Button, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type JSX, type ReactNode } from 'react';
-import type { EditValue, OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
+import type { ChainList, EditValue, OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
 import { fieldPath, shownCategory, shownName, shownOver } from '../data/shown-dish.ts';
 import { useOffice, useUnsaved } from '../data/use-office.ts';
 import { categoryOf, newId, orderedCategories, publishedIds } from '../data/whole-draft.ts';
@@ -103,15 +103,16 @@ export function NewDishDialog({
 function useMake(
   draft: OfficeDraft,
   list: Parameters<typeof publishedIds>[1],
-  nameField: 'name' | 'code',
+  { nameField, idOf = newId, more = () => [] }: Pick<NewThingButtonProps, 'nameField' | 'idOf' | 'more'>,
 ): (name: string) => string {
   const { saver } = useOffice();
   const field = useField(`chain/${list}`, publishedIds(draft, list));
   return (name) => {
-    const id = newId(name);
+    const id = idOf(name);
     saver.put(
       { path: field.path, value: [...idsOf(field.value), id], seen: field.inDraft },
       { path: `${list}/${id}/${nameField}`, value: name, seen: '' },
+      ...more(id),
     );
     return id;
   };
@@ -120,7 +121,7 @@ function useMake(
 /** «Новый раздел»: after the others. */
 export function NewCategoryDialog({ draft, onClose }: { draft: OfficeDraft; onClose: () => void }): JSX.Element {
   const navigate = useNavigate();
-  const make = useMake(draft, 'categories', 'name');
+  const make = useMake(draft, 'categories', { nameField: 'name' });
   const onName = (name: string): void =>
     void navigate({ to: '/category/$categoryId', params: { categoryId: make(name) }, search: true });
   return <NameDialog title={strings.newCategory} label={strings.categoryName} onName={onName} onClose={onClose} />;
@@ -128,8 +129,12 @@ export function NewCategoryDialog({ draft, onClose }: { draft: OfficeDraft; onCl
 
 interface NewThingButtonProps {
   draft: OfficeDraft;
-  list: 'modifier_groups' | 'promocodes' | 'restaurants';
-  nameField: 'name' | 'code';
+  list: Exclude<ChainList, 'categories'>;
+  nameField: 'name' | 'code' | 'title';
+  /** The id of a new thing; missing: of its name and by chance. */
+  idOf?: (name: string) => string;
+  /** Other fields with which it begins. */
+  more?: (id: string) => readonly { path: string; value: EditValue; seen: EditValue }[];
   /** Of the button, and of the dialog. */
   title: string;
   label: string;
@@ -138,9 +143,10 @@ interface NewThingButtonProps {
 }
 
 /** A button that asks for the name of a new thing of a list, and makes it. */
-export function NewThingButton({ draft, list, nameField, title, label, onMade }: NewThingButtonProps): JSX.Element {
+export function NewThingButton(props: NewThingButtonProps): JSX.Element {
+  const { draft, list, title, label, onMade } = props;
   const [isMaking, setIsMaking] = useState(false);
-  const make = useMake(draft, list, nameField);
+  const make = useMake(draft, list, props);
   return (
     <>
       <Button mr="auto" onClick={() => setIsMaking(true)}>
@@ -160,7 +166,7 @@ export function NewThingButton({ draft, list, nameField, title, label, onMade }:
 
 interface RemoveThingButtonProps {
   draft: OfficeDraft;
-  list: 'modifier_groups' | 'promocodes' | 'restaurants';
+  list: Exclude<ChainList, 'categories'>;
   id: string;
   label: string;
   disabled?: boolean;

@@ -31,6 +31,8 @@ interface OrderedFieldProps {
   /** Things can be taken out, but for those that `isKept` names. */
   removable?: boolean;
   isKept?: (id: string) => boolean;
+  /** `ids` are in an order that the person does not choose. */
+  isFixed?: boolean;
   /** Adds one more. */
   children?: ReactNode;
 }
@@ -38,7 +40,7 @@ interface OrderedFieldProps {
 /** A field that holds things in an order, each of which can be moved (docs/product.md §34.14, §34.16). */
 export function OrderedField(props: OrderedFieldProps): JSX.Element {
   const { field, label, hint, room, disabled, nameOf, saidNameOf = nameOf, renderRow, children } = props;
-  const { ids = idsOf(field.value), removable = false, isKept = () => false } = props;
+  const { ids = idsOf(field.value), removable = false, isKept = () => false, isFixed = false } = props;
   const show = (value: EditValue): string => {
     const names = idsOf(value).map(saidNameOf);
     const said = names.slice(0, NAMED).join(', ') || fieldStrings.nothing;
@@ -55,9 +57,12 @@ export function OrderedField(props: OrderedFieldProps): JSX.Element {
           room={room}
           items={ids.map((id) => ({ id, name: nameOf(id), isKept: isKept(id) }))}
           renderRow={renderRow}
+          isFixed={isFixed}
           disabled={disabled}
           onOrder={field.save}
-          {...(removable ? { onRemove: (id: string) => field.save(ids.filter((one) => one !== id)) } : {})}
+          {...(removable
+            ? { onRemove: (id: string) => field.save(idsOf(field.value).filter((one) => one !== id)) }
+            : {})}
         />
         <FieldFaults field={field} />
         <FieldNote field={field} show={show} />

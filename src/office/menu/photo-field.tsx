@@ -3,29 +3,20 @@ import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState, type DragEvent, type JSX } from 'react';
 import { pictureFile } from '#contract/chain-file-parts.ts';
 import { officeApi } from '#contract/calls/office.ts';
-import type { EditValue, OfficeDish, OfficePhoto } from '#contract/office-chain.ts';
-import { isApiError, mayPass } from '#lib/api/errors.ts';
-import { fieldPath, photoOf, shownPicture } from '../data/shown-dish.ts';
+import type { EditValue, OfficePhoto } from '#contract/office-chain.ts';
+import type { PhotoShape } from '#contract/office-content.ts';
+import { mayPass } from '#lib/api/errors.ts';
+import { photoOf, type Pictured, pictureIn } from '../data/shown-dish.ts';
 import { useDraft, useOfficeChange } from '../data/use-office.ts';
 import { FieldFaults, FieldNote } from './field-note.tsx';
 import { fieldStrings, photoStrings as strings } from './menu-strings.ts';
 import styles from './menu.module.css';
-import { readPhoto } from './read-photo.ts';
+import { PHOTO_TYPES, photoMessage, SEND_TIMEOUT, useSendPhoto } from './send-photo.ts';
 import { type Field, useField } from './use-field.ts';
 
-/** A photograph of megabytes over a phone's network, and a second of the server's work. */
-const SEND_TIMEOUT = 120_000;
-const SHAPE = 4 / 3;
+const SHAPES: Readonly<Record<PhotoShape, number>> = { card: 4 / 3, banner: 2, wide: 16 / 9 };
 /** A thumb that is moved by keys stops often: the photograph is cut once it stays. */
 const CROP_DELAY = 400;
-const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,image/tiff';
-
-class TooLargeError extends Error {}
-
-const messageOf = (error: Error): string => {
-  if (error instanceof TooLargeError) return strings.tooLarge;
-  return isApiError(error) ? error.message : strings.offline;
-};
 
 /** A chosen file that is on its way, and its address in this page. */
 interface Chosen {
@@ -33,7 +24,7 @@ interface Chosen {
   readonly address: string;
 }
 
-/** Which part of a photograph that is longer than a dish's shape is seen: one direction is free, as a share from 0 to 100. */
+/** Which part of a photograph that is longer than its shape is seen: one direction is free, as a share from 0 to 100. */
 function CropField({
   photo,
   onCrop,
@@ -44,9 +35,10 @@ function CropField({
   disabled: boolean;
 }): JSX.Element | null {
   const ratio = photo.width / photo.height;
-  const isWide = ratio > SHAPE;
+  const shape = SHAPES[photo.shape];
+  const isWide = ratio > shape;
   /** The share of the photograph that is seen in the free direction. */
-  const seen = isWide ? SHAPE / ratio : ratio / SHAPE;
+  const seen = isWide ? shape / ratio : ratio / shape;
   const focus = typeof photo.value === 'string' ? null : photo.value.focus;
   const middle = focus === null ? 0.5 : isWide ? focus.x : focus.y;
   const known = Math.min(100, Math.max(0, Math.round(((middle - seen / 2) / (1 - seen)) * 100)));
@@ -87,20 +79,16 @@ function CropField({
 }
 
 /** Sends a photograph, or another crop of one, and puts it into the draft. */
-function usePhotoChange(field: Field) {
+function usePhotoChange(field: Field, shape: PhotoShape) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const address = chosen?.address ?? null;
   useEffect(() => {
     if (address === null) return undefined;
     return () => URL.revokeObjectURL(address);
   }, [address]);
-  const send = useOfficeChange(async (api, file: File) => {
-    const photo = await readPhoto(file);
-    if (photo === null) throw new TooLargeError();
-    return api.call(officeApi.officeSendPhoto, { body: { photo }, timeout: SEND_TIMEOUT });
-  });
+  const send = useSendPhoto(shape);
   const crop = useOfficeChange((api, body: { file: string; focus: { x: number; y: number } | null }) =>
-    api.call(officeApi.officeCropPhoto, { body, timeout: SEND_TIMEOUT }),
+    api.call(officeApi.officeCropPhoto, { body: { shape, ...body }, timeout: SEND_TIMEOUT }),
   );
   const put = ({ value }: OfficePhoto): void => {
     field.save(value);
@@ -143,17 +131,28 @@ function usePhotoChange(field: Field) {
 
 const shown = (value: EditValue): string => (value === null ? fieldStrings.nothing : strings.some);
 
-/** The photograph of a dish (docs/product.md §34.13): taken or chosen, cropped, removed. */
-export function PhotoField({ dish, disabled }: { dish: OfficeDish; disabled: boolean }): JSX.Element {
-  const field = useField(fieldPath(dish, 'picture'), dish.photo);
+interface PhotoFieldProps {
+  /** Of the thing's fields: `products/borsch`. */
+  of: string;
+  published: Pictured;
+  shape: PhotoShape;
+  /** What the picture has to be for its place; missing: nothing more. */
+  hint?: string;
+  disabled: boolean;
+}
+
+/** The photograph of a dish, a banner, an article (docs/product.md §34.13): taken or chosen, cropped, removed. */
+export function PhotoField({ of, published, shape, hint, disabled }: PhotoFieldProps): JSX.Element {
+  const field = useField(`${of}/picture`, published.photo);
   const { data: draft } = useDraft();
-  const change = usePhotoChange(field);
+  const change = usePhotoChange(field, shape);
   const { chosen } = change;
   const hasCamera = useMediaQuery('(pointer: coarse)') ?? false;
   const [isOver, setIsOver] = useState(false);
   const known = [...(draft?.photos ?? []), ...(change.made === null ? [] : [change.made])];
-  const photo = photoOf(known, field.value);
-  const picture = photo?.picture ?? (draft === undefined ? dish.picture : shownPicture(draft, dish, field.value));
+  const photo = photoOf(known, field.value, shape);
+  const picture =
+    photo?.picture ?? (draft === undefined ? published.picture : pictureIn(draft, published, field.value, shape));
   const source = chosen?.address ?? (picture === null ? null : `${picture.base}-${Math.max(...picture.widths)}.webp`);
   const isOff = disabled || change.isBusy;
   const drop = (event: DragEvent): void => {
@@ -164,8 +163,14 @@ export function PhotoField({ dish, disabled }: { dish: OfficeDish; disabled: boo
   return (
     <Fieldset legend={strings.title} id={field.path} tabIndex={-1}>
       <Stack maw={420}>
+        {hint === undefined ? null : (
+          <Text size="sm" c="dimmed">
+            {hint}
+          </Text>
+        )}
         <div
           className={styles['frame']}
+          style={{ aspectRatio: SHAPES[shape] }}
           data-over={isOver || undefined}
           onDragOver={(event) => {
             event.preventDefault();
@@ -189,7 +194,7 @@ export function PhotoField({ dish, disabled }: { dish: OfficeDish; disabled: boo
         {change.error === null ? null : (
           <Group role="alert" gap="xs">
             <Text size="sm" c="var(--mantine-color-error)">
-              {messageOf(change.error)}
+              {photoMessage(change.error)}
             </Text>
             {chosen === null ? null : (
               <>
@@ -226,7 +231,7 @@ export function PhotoField({ dish, disabled }: { dish: OfficeDish; disabled: boo
                 )}
               </FileButton>
             ) : null}
-            <FileButton onChange={change.send} accept={TYPES} disabled={change.isBusy}>
+            <FileButton onChange={change.send} accept={PHOTO_TYPES} disabled={change.isBusy}>
               {(props) => (
                 <Button {...props} variant="default" disabled={change.isBusy}>
                   {strings.choose}

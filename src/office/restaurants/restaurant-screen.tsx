@@ -18,6 +18,7 @@ import { usePageTitle } from '../shell/use-page-title.ts';
 import { KitchenLoad, OnlinePayment } from './order-fields.tsx';
 import { PointField } from './point-field.tsx';
 import { restaurantsStrings as strings, zoneStrings } from './restaurants-strings.ts';
+import { TablesField } from './tables-field.tsx';
 import { WeekField } from './week-field.tsx';
 
 interface RestaurantPart {
@@ -235,7 +236,7 @@ function RestaurantPage(part: RestaurantPart): JSX.Element {
       <PointField restaurant={restaurant} draft={draft} disabled={disabled} />
       <Orders {...part} />
       <KitchenLoad restaurant={restaurant} disabled={disabled} />
-      {restaurant.tables === 0 ? null : <Text c="dimmed">{strings.tablesNote(restaurant.tables)}</Text>}
+      <TablesField restaurant={restaurant} disabled={disabled} />
       {disabled ? null : <RemoveRestaurant {...part} />}
     </Stack>
   );

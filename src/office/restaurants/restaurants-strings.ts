@@ -73,7 +73,6 @@ export const restaurantsStrings = {
   busyOff: 'никогда',
   autoAccept: 'Принимать заказы сразу, без кнопки на кухне',
   alarm: 'Мобильный, на который приходит СМС, если на заказ никто не отвечает (можно не писать)',
-  tablesNote: (count: number) => `Столиков: ${count}. Здесь они не меняются.`,
   remove: 'Убрать ресторан',
   removeLead:
     'После публикации ресторан закроется вместе с зонами и столиками: новых заказов и броней в нём не будет. Заказы, которые уже приняты, останутся на кухне. Вернуть его можно, вернув прежнюю версию.',
@@ -85,6 +84,22 @@ export const restaurantsStrings = {
     busy: (orders: number, minutes: number) => `если больше ${orders}, дольше на ${minutes}\u00a0мин`,
   },
   readOnly: 'Часы и телефоны меняет управляющий этого ресторана, остальное — владелец.',
+} as const;
+
+/** Words of the tables of a restaurant. */
+export const tableStrings = {
+  title: 'Столики',
+  lead: 'Для броней и заказов за столиком. Номер — как на столике. Новый номер — это другой столик: код для гостей печатается заново.',
+  seatsNote: 'Ресторан бронирует места, а не столики. Их число здесь не меняется.',
+  none: 'Столиков нет.',
+  number: (at: number) => `Столик ${at}: номер`,
+  seats: (at: number) => `Столик ${at}: мест`,
+  hall: (at: number) => `Столик ${at}: зал`,
+  heads: { number: 'Номер', seats: 'Мест', hall: 'Зал' },
+  remove: (number: string) => `Убрать столик ${number}`,
+  removeSign: '×',
+  add: 'Ещё столик',
+  said: (count: number, seats: number) => `столиков ${count}, мест ${seats}`,
 } as const;
 
 /** Words of the hours of a week. */

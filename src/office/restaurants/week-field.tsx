@@ -174,19 +174,22 @@ export function WeekField({
   published,
   label,
   inherited = null,
+  unset,
   disabled,
 }: {
   path: string;
   published: OfficeHours | null;
   label: string;
   inherited?: OfficeHours | null;
+  /** What is said while the field holds nothing; missing: the inherited hours. */
+  unset?: string;
   disabled: boolean;
 }): JSX.Element {
   const field = useField(path, published);
   const hours = hoursOf(field.value);
   const said = (value: EditValue): string => {
     const read = hoursOf(value);
-    return read === null ? strings.asRestaurant : weekWords(read, strings);
+    return read === null ? (unset ?? strings.asRestaurant) : weekWords(read, strings);
   };
   const save = (next: OfficeHours): void => field.save(next);
   return (
@@ -200,7 +203,7 @@ export function WeekField({
             onChange={(event) => field.save(event.currentTarget.checked ? inherited : null)}
           />
         )}
-        {hours === null ? <Text c="dimmed">{said(inherited ?? null)}</Text> : null}
+        {hours === null ? <Text c="dimmed">{unset ?? said(inherited ?? null)}</Text> : null}
         {hours === null ? null : (
           <Stack component="ul" p={0} m={0} gap="md">
             {WEEKDAYS.map((day, index) => (

@@ -27,6 +27,11 @@ const SECTIONS = [
   { to: '/', name: sectionStrings.menu, action: 'chain.read' },
   { to: '/options', name: sectionStrings.options, action: 'chain.read' },
   { to: '/promocodes', name: sectionStrings.promocodes, action: 'promo.edit' },
+  { to: '/banners', name: sectionStrings.banners, action: 'content.edit' },
+  { to: '/promos', name: sectionStrings.promos, action: 'content.edit' },
+  { to: '/news', name: sectionStrings.news, action: 'content.edit' },
+  { to: '/pages', name: sectionStrings.pages, action: 'content.edit' },
+  { to: '/vacancies', name: sectionStrings.vacancies, action: 'content.edit' },
   { to: '/restaurants', name: sectionStrings.restaurants, action: 'hours.edit' },
   { to: '/changes', name: sectionStrings.changes, action: 'chain.read' },
   { to: '/versions', name: sectionStrings.versions, action: 'chain.read' },
@@ -63,7 +68,8 @@ function SectionLink({
 }: (typeof SECTIONS)[number] & { path: string; onOpen: () => void }) {
   const may = useRights().somewhere(action);
   if (!may) return null;
-  const isOpen = to === '/' ? path === '/' || /^\/(?:dish|categor)/.test(path) : path.startsWith(to);
+  const isOpen =
+    to === '/' ? path === '/' || /^\/(?:dish|categor)/.test(path) : path === to || path.startsWith(`${to}/`);
   return (
     <NavLink
       renderRoot={(props) => <Link {...props} to={to} aria-current={isOpen ? 'page' : undefined} />}
@@ -113,8 +119,8 @@ export function OfficeShell({ me }: { me: OfficeMe }): JSX.Element {
           <Text c="dimmed" truncate ml="auto">{`${me.name} · ${roleNames[me.role]}`}</Text>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label={strings.sections}>
-        <Stack gap="xs" h="100%">
+      <AppShell.Navbar p="sm" aria-label={strings.sections} style={{ overflowY: 'auto' }}>
+        <Stack gap={4} mih="100%">
           {SECTIONS.map((section) => (
             <SectionLink key={section.to} {...section} path={path} onOpen={() => setIsOpen(false)} />
           ))}

@@ -52,6 +52,7 @@ const Row = memo(function Row({
   isFirst,
   isLast,
   isRemovable,
+  isFixed,
   room,
   disabled,
   actions,
@@ -60,6 +61,7 @@ const Row = memo(function Row({
   isFirst: boolean;
   isLast: boolean;
   isRemovable: boolean;
+  isFixed: boolean;
   room: string;
   disabled: boolean;
   actions: RowActions;
@@ -71,29 +73,33 @@ const Row = memo(function Row({
       <div style={{ flex: `1 1 ${room}`, minWidth: 0 }}>{renderRow(id, name)}</div>
       {disabled ? null : (
         <Group gap={4} wrap="nowrap">
-          <ActionIcon
-            variant="subtle"
-            size="lg"
-            className={styles['handle']}
-            aria-label={strings.carry(name)}
-            onPointerDown={(event) => actions.carry(id, event)}
-            onKeyDown={(event) => actions.press(id, event)}
-            {...actions.handlers}
-          >
-            {strings.carrySign}
-          </ActionIcon>
-          {([-1, 1] as const).map((by) => (
-            <ActionIcon
-              key={by}
-              variant="default"
-              size="lg"
-              aria-label={by < 0 ? strings.up(name) : strings.down(name)}
-              {...off(by < 0 ? isFirst : isLast)}
-              onClick={(event) => actions.step(id, by, event.currentTarget)}
-            >
-              {by < 0 ? strings.upSign : strings.downSign}
-            </ActionIcon>
-          ))}
+          {isFixed ? null : (
+            <>
+              <ActionIcon
+                variant="subtle"
+                size="lg"
+                className={styles['handle']}
+                aria-label={strings.carry(name)}
+                onPointerDown={(event) => actions.carry(id, event)}
+                onKeyDown={(event) => actions.press(id, event)}
+                {...actions.handlers}
+              >
+                {strings.carrySign}
+              </ActionIcon>
+              {([-1, 1] as const).map((by) => (
+                <ActionIcon
+                  key={by}
+                  variant="default"
+                  size="lg"
+                  aria-label={by < 0 ? strings.up(name) : strings.down(name)}
+                  {...off(by < 0 ? isFirst : isLast)}
+                  onClick={(event) => actions.step(id, by, event.currentTarget)}
+                >
+                  {by < 0 ? strings.upSign : strings.downSign}
+                </ActionIcon>
+              ))}
+            </>
+          )}
           {isRemovable ? (
             <ActionIcon
               variant="default"
@@ -121,6 +127,7 @@ export function OrderedRows({
   label,
   room,
   items,
+  isFixed = false,
   disabled,
   renderRow,
   onOrder,
@@ -130,6 +137,8 @@ export function OrderedRows({
   /** Width that a row wants; where there is less, its buttons are below it. */
   room: string;
   items: readonly OrderedItem[];
+  /** Their order is not the person's: they can only be taken out. */
+  isFixed?: boolean;
   disabled: boolean;
   /** Shows a thing. Of a long list it is the same function at every rendering. */
   renderRow: (id: string, name: string) => ReactNode;
@@ -180,6 +189,7 @@ export function OrderedRows({
             isFirst={index === 0}
             isLast={index === items.length - 1}
             isRemovable={onRemove !== undefined}
+            isFixed={isFixed}
             room={room}
             disabled={disabled}
             actions={actions}

@@ -1,17 +1,19 @@
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import { isApiError } from '#lib/api/errors.ts';
 import { shellStrings as strings } from './shell-strings.ts';
 
+/** A query, or one that is read page by page. */
+interface Read<T> {
+  readonly data: T | undefined;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly error: Error | null;
+  readonly refetch: () => Promise<unknown>;
+}
+
 /** Shows what was read; what is there stays while it is read anew. Without it, says that it loads, or why it does not. */
-export function ReadState<T>({
-  read,
-  children,
-}: {
-  read: UseQueryResult<T>;
-  children: (data: T) => ReactNode;
-}): JSX.Element {
+export function ReadState<T>({ read, children }: { read: Read<T>; children: (data: T) => ReactNode }): JSX.Element {
   if (read.data !== undefined) return <>{children(read.data)}</>;
   if (read.isError) {
     return (

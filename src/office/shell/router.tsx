@@ -8,12 +8,23 @@ import { Frame } from './frame.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
 // The login and the list of dishes are there at the start; the other pages load when they are opened, or ahead of that.
+const ApplicationsScreen = lazyPage(
+  async () => (await import('../content/applications-screen.tsx')).ApplicationsScreen,
+);
+const BannerScreen = lazyPage(async () => (await import('../content/banners-screens.tsx')).BannerScreen);
+const BannersScreen = lazyPage(async () => (await import('../content/banners-screens.tsx')).BannersScreen);
 const CategoriesScreen = lazyPage(async () => (await import('../menu/categories-screen.tsx')).CategoriesScreen);
 const CategoryScreen = lazyPage(async () => (await import('../menu/category-screen.tsx')).CategoryScreen);
 const ChangesScreen = lazyPage(async () => (await import('../changes/changes-screen.tsx')).ChangesScreen);
 const DishScreen = lazyPage(async () => (await import('../menu/dish-screen.tsx')).DishScreen);
 const GroupScreen = lazyPage(async () => (await import('../options/group-screen.tsx')).GroupScreen);
+const NewsListScreen = lazyPage(async () => (await import('../content/news-screens.tsx')).NewsListScreen);
+const NewsScreen = lazyPage(async () => (await import('../content/news-screens.tsx')).NewsScreen);
 const OptionsScreen = lazyPage(async () => (await import('../options/options-screen.tsx')).OptionsScreen);
+const PageScreen = lazyPage(async () => (await import('../content/pages-screens.tsx')).PageScreen);
+const PagesScreen = lazyPage(async () => (await import('../content/pages-screens.tsx')).PagesScreen);
+const PromoScreen = lazyPage(async () => (await import('../content/promos-screens.tsx')).PromoScreen);
+const PromosScreen = lazyPage(async () => (await import('../content/promos-screens.tsx')).PromosScreen);
 const PromocodeScreen = lazyPage(async () => (await import('../promocodes/promocode-screen.tsx')).PromocodeScreen);
 const PromocodesScreen = lazyPage(async () => (await import('../promocodes/promocodes-screen.tsx')).PromocodesScreen);
 const RestaurantScreen = lazyPage(async () => (await import('../restaurants/restaurant-screen.tsx')).RestaurantScreen);
@@ -21,6 +32,8 @@ const RestaurantsScreen = lazyPage(
   async () => (await import('../restaurants/restaurants-screen.tsx')).RestaurantsScreen,
 );
 const StaffScreen = lazyPage(async () => (await import('../staff/staff-screen.tsx')).StaffScreen);
+const VacanciesScreen = lazyPage(async () => (await import('../content/vacancies-screens.tsx')).VacanciesScreen);
+const VacancyScreen = lazyPage(async () => (await import('../content/vacancies-screens.tsx')).VacancyScreen);
 const ZonesScreen = lazyPage(async () => (await import('../restaurants/zones-screen.tsx')).ZonesScreen);
 const VersionsScreen = lazyPage(async () => (await import('../versions/versions-screen.tsx')).VersionsScreen);
 
@@ -74,6 +87,52 @@ const promocode = createRoute({
     return <PromocodeScreen key={codeId} id={codeId} />;
   },
 });
+const applications = createRoute({ getParentRoute: () => root, path: '/applications', component: ApplicationsScreen });
+const banners = createRoute({ getParentRoute: () => root, path: '/banners', component: BannersScreen });
+const banner = createRoute({
+  getParentRoute: () => root,
+  path: '/banners/$list/$id',
+  component: function Banner(): JSX.Element {
+    const { list, id } = banner.useParams();
+    return <BannerScreen key={`${list} ${id}`} list={list === 'slides' ? list : 'banners'} id={id} />;
+  },
+});
+const promos = createRoute({ getParentRoute: () => root, path: '/promos', component: PromosScreen });
+const promo = createRoute({
+  getParentRoute: () => root,
+  path: '/promos/$id',
+  component: function Promo(): JSX.Element {
+    const { id } = promo.useParams();
+    return <PromoScreen key={id} id={id} />;
+  },
+});
+const news = createRoute({ getParentRoute: () => root, path: '/news', component: NewsListScreen });
+const newsItem = createRoute({
+  getParentRoute: () => root,
+  path: '/news/$id',
+  component: function NewsItem(): JSX.Element {
+    const { id } = newsItem.useParams();
+    return <NewsScreen key={id} id={id} />;
+  },
+});
+const vacancies = createRoute({ getParentRoute: () => root, path: '/vacancies', component: VacanciesScreen });
+const vacancy = createRoute({
+  getParentRoute: () => root,
+  path: '/vacancies/$id',
+  component: function Vacancy(): JSX.Element {
+    const { id } = vacancy.useParams();
+    return <VacancyScreen key={id} id={id} />;
+  },
+});
+const pages = createRoute({ getParentRoute: () => root, path: '/pages', component: PagesScreen });
+const page = createRoute({
+  getParentRoute: () => root,
+  path: '/pages/$id',
+  component: function Page(): JSX.Element {
+    const { id } = page.useParams();
+    return <PageScreen key={id} id={id} />;
+  },
+});
 const restaurants = createRoute({ getParentRoute: () => root, path: '/restaurants', component: RestaurantsScreen });
 const restaurant = createRoute({
   getParentRoute: () => root,
@@ -104,6 +163,17 @@ const routeTree = root.addChildren([
   group,
   promocodes,
   promocode,
+  applications,
+  banners,
+  banner,
+  promos,
+  promo,
+  news,
+  newsItem,
+  vacancies,
+  vacancy,
+  pages,
+  page,
   restaurants,
   restaurant,
   zones,

@@ -16,6 +16,15 @@ import type {
   OfficeRestaurant,
   OfficeZone,
 } from '#contract/office-chain.ts';
+import {
+  CONTENT_LISTS,
+  type OfficeBanner,
+  type OfficeContent,
+  type OfficeNews,
+  type OfficePage,
+  type OfficePromo,
+  type OfficeVacancy,
+} from '#contract/office-content.ts';
 import type { LatLon } from '#contract/primitives.ts';
 import { OFFICE_ACTIONS, type OfficeMe, type StaffList } from '#contract/office.ts';
 
@@ -45,6 +54,13 @@ export function officeDish(id: string, name: string, price: number, more: Partia
     marks: [],
     allergens: [],
     modifier_groups: [],
+    availability_schedule: null,
+    order_types: ['delivery', 'pickup'],
+    recommended_with: [],
+    replacements: [],
+    popularity: 0,
+    station: null,
+    cook_minutes: null,
     archived: false,
     photo: null,
     picture: null,
@@ -112,8 +128,57 @@ const officeRestaurant = (id: string, name: string, more: Partial<OfficeRestaura
   auto_accept: false,
   alarm_phone: null,
   zones: [officeZone(`${id}-pickup`, 'pickup', { name: 'Самовывоз' })],
-  tables: 0,
+  tables: [],
+  books_seats: false,
   ...more,
+});
+
+const PLAIN = { photo: null, picture: null };
+const officeBanner = (id: string, title: string): OfficeBanner => ({
+  ...PLAIN,
+  id,
+  title,
+  text: '',
+  short_title: null,
+  link: null,
+  action: null,
+  color: '#e3dbcc',
+  advertiser: null,
+  erid: null,
+});
+const article = (id: string, title: string) => ({
+  ...PLAIN,
+  id,
+  title,
+  slug: id.replaceAll('_', '/'),
+  summary: '',
+  text: '',
+});
+const officePromo = (id: string, title: string): OfficePromo => ({
+  ...article(id, title),
+  starts_on: null,
+  ends_on: null,
+  promocode: null,
+});
+const officeNews = (id: string, title: string): OfficeNews => ({
+  ...article(id, title),
+  date: '',
+  event_at: null,
+  event_ends_at: null,
+  restaurant: null,
+  place: null,
+});
+const officeVacancy = (id: string, title: string): OfficeVacancy => ({
+  ...article(id, title),
+  date: '',
+  restaurants: [],
+  pay: null,
+  schedule: null,
+});
+const officePage = (id: string, title: string): OfficePage => ({
+  ...article(id, title),
+  shown_in: [],
+  consented: false,
 });
 
 const PICTURE = { base: '/media/dish', widths: [160], ratio: 4 / 3, tile: '#ffffff', tint: '#000000' };
@@ -148,7 +213,10 @@ export class FakeOffice {
       address: 'ул. Театральная, 1',
       phone_number: '+7 4842 00-00-00',
       is_default: true,
-      tables: 4,
+      tables: [
+        { number: '1', seats: 2, hall: null },
+        { number: '2', seats: 4, hall: 'Терраса' },
+      ],
       zones: [
         officeZone('first-pickup', 'pickup', { name: 'Самовывоз' }),
         officeZone('near', 'delivery', {
@@ -169,6 +237,23 @@ export class FakeOffice {
     }),
     officeRestaurant('second', 'У реки', { latitude: 54.49, longitude: 36.2 }),
   ];
+  content: OfficeContent = {
+    banners: [{ ...officeBanner('pies', 'Пироги с рыбой'), link: '/menu/pizza' }, officeBanner('tea', 'Чай')],
+    slides: [],
+    promos: [{ ...officePromo('ten', 'Минус десять'), ends_on: '2026-12-31', promocode: 'ПРИВЕТ' }],
+    news: [{ ...officeNews('oven', 'Новая печь'), date: '2026-11-01', text: 'Топим **берёзой**.' }],
+    vacancies: [{ ...officeVacancy('cook', 'Повар'), date: '2026-11-01', restaurants: ['first'] }],
+    pages: [
+      { ...officePage('about', 'О нас'), shown_in: ['footer'] },
+      { ...officePage('info_privacy', 'Политика'), consented: true, text: 'Храним номер.' },
+    ],
+  };
+  links: OfficeDraft['links'] = [
+    { kind: 'category', path: '/menu/pizza', name: 'Пицца' },
+    { kind: 'page', path: '/promos', name: 'Акции' },
+  ];
+  applications: OkOf<typeof officeApi.officeApplications> = { applications: [], next: null };
+  applicationFile: OkOf<typeof officeApi.officeApplicationFile> | null = null;
   /** What is found for any address. */
   addresses: { readonly label: string; readonly point: LatLon }[] = [];
   groups: OfficeGroup[] = [
@@ -224,6 +309,12 @@ export class FakeOffice {
       return [...this.promocodes, ...fresh.promocodes].find((one) => one.id === id)?.[field as 'code'] ?? null;
     }
     if (list === 'modifier_groups') return this.ofGroup(id, field, option[0]);
+    const content = CONTENT_LISTS.find((one) => one === list);
+    if (content !== undefined) {
+      const things: readonly { readonly id: string }[] = [...this.content[content], ...fresh.content[content]];
+      const thing = things.find((one) => one.id === id) as Record<string, EditValue> | undefined; // its fields are by name
+      return thing?.[field === 'picture' ? 'photo' : field] ?? null;
+    }
     const isNew = fresh.dishes.some((one) => one.id === id);
     if (field === 'copy_of' || (isNew && field === 'category')) return null;
     const dish = [...this.dishes, ...fresh.dishes].find((one) => one.id === id);
@@ -235,6 +326,7 @@ export class FakeOffice {
     const { restaurants, zones } = this.fresh();
     const place = [...this.restaurants, ...restaurants].find((one) => one.id === id);
     if (field === 'prices') return null;
+    if (field === 'tables') return { tables: place?.tables ?? [] };
     if (field !== 'zones') return place?.[field as 'name'] ?? null;
     const own = place?.zones ?? [];
     if (inner === undefined) return own.map((zone) => zone.id);
@@ -282,6 +374,14 @@ export class FakeOffice {
         cook_minutes: null,
       })),
       promocodes: added('promocodes').map((id) => officeCode(id, '')),
+      content: {
+        banners: added('banners').map((id) => officeBanner(id, '')),
+        slides: added('slides').map((id) => officeBanner(id, '')),
+        promos: added('promos').map((id) => officePromo(id, '')),
+        news: added('news').map((id) => officeNews(id, '')),
+        vacancies: added('vacancies').map((id) => officeVacancy(id, '')),
+        pages: added('pages').map((id) => officePage(id, '')),
+      },
       groups: added('modifier_groups').map((id) => ({
         id,
         name: '',
@@ -303,6 +403,8 @@ export class FakeOffice {
   private listOf(list: string): readonly { readonly id: string }[] {
     if (list === 'promocodes') return this.promocodes;
     if (list === 'restaurants') return this.restaurants;
+    const content = CONTENT_LISTS.find((one) => one === list);
+    if (content !== undefined) return this.content[content];
     return list === 'categories' ? this.categories : this.groups;
   }
 
@@ -327,6 +429,8 @@ export class FakeOffice {
       restaurants: this.restaurants,
       groups: this.groups,
       promocodes: this.promocodes,
+      content: this.content,
+      links: this.links,
       dishes: this.dishes,
       edits: [...this.edits].map(([path, { value, by }]) => ({
         path,
@@ -453,21 +557,38 @@ export class FakeOffice {
         return ok(this.draft());
       }
       case 'officeSendPhoto': {
-        v.parse(officeApi.officeSendPhoto.body, body);
+        const { shape } = v.parse(officeApi.officeSendPhoto.body, body);
         if (this.refusedPhoto !== null) {
           return { status: 422, body: { code: 'VALIDATION_FAILED', message: this.refusedPhoto } };
         }
-        const photo = { value: 'office/1.jpg', picture: PICTURE, warnings: ['Мелкая'], width: 1600, height: 900 };
+        const photo = {
+          shape,
+          value: 'office/1.jpg',
+          picture: PICTURE,
+          warnings: ['Мелкая'],
+          width: 1600,
+          height: 900,
+        };
         this.photos = [photo];
         return ok(photo);
       }
       case 'officeCropPhoto': {
-        const { file, focus } = v.parse(officeApi.officeCropPhoto.body, body);
+        const { shape, file, focus } = v.parse(officeApi.officeCropPhoto.body, body);
         const value = focus === null ? file : { file, focus };
-        const photo = { value, picture: PICTURE, warnings: [], width: 1600, height: 900 };
+        const photo = { shape, value, picture: PICTURE, warnings: [], width: 1600, height: 900 };
         this.photos = [...this.photos, photo];
         return ok(photo);
       }
+      case 'officePreview': {
+        const { text } = v.parse(officeApi.officePreview.body, body);
+        return ok({ html: `<p>${text.replaceAll(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')}</p>` });
+      }
+      case 'officeApplications': {
+        const { before } = v.parse(officeApi.officeApplications.body, body);
+        return ok(before === null ? this.applications : { applications: [], next: null });
+      }
+      case 'officeApplicationFile':
+        return this.applicationFile === null ? refused('NOT_FOUND') : ok(this.applicationFile);
       case 'officeDraftChanges':
         return ok({
           state: this.draft().state,

@@ -271,3 +271,27 @@ test('a fault leads to its field', async () => {
   await expect.element(page.getByRole('group', { name: 'Часы работы' })).toHaveFocus();
   await expect.element(page.getByText('Часы пересекаются')).toBeVisible();
 });
+
+test('the tables of a restaurant are added, changed and taken out', async () => {
+  openOffice(api, '/restaurants/first');
+  await expect.element(page.getByLabelText('Столик 2: зал')).toHaveValue('Терраса');
+  await page.getByRole('button', { name: 'Ещё столик' }).click();
+  await expect.element(page.getByLabelText('Столик 3: номер')).toHaveValue('3');
+  await page.getByLabelText('Столик 3: мест').fill('много');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Здесь нужно число')).toBeVisible();
+  await page.getByLabelText('Столик 3: мест').fill('6');
+  await userEvent.keyboard('{Enter}');
+  const tables = () => api.edits.get('restaurants/first/tables')?.value;
+  await expect.poll(tables).toEqual({
+    tables: [
+      { number: '1', seats: 2, hall: null },
+      { number: '2', seats: 4, hall: 'Терраса' },
+      { number: '3', seats: 6, hall: 'Терраса' },
+    ],
+  });
+  await expect.element(page.getByText('Сейчас у гостей: столиков 2, мест 6')).toBeVisible();
+  await expectOfficeAccessible('tables');
+  await page.getByRole('button', { name: 'Убрать столик 1' }).click();
+  await expect.poll(tables).toMatchObject({ tables: [{ number: '2' }, { number: '3' }] });
+});

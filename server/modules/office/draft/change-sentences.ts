@@ -1,7 +1,11 @@
-import { CHAIN_LISTS, type EditValue } from '#contract/office-chain.ts';
+import * as v from 'valibot';
+import { CHAIN_LISTS, type EditValue, OfficeTables } from '#contract/office-chain.ts';
+import { CONTENT_LISTS } from '#contract/office-content.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import type { Change } from '#server/modules/import/difference.ts';
 import { officeStrings as strings, SECTION_NAMES } from '../office-strings.ts';
+import { contentId, importedId } from './content-things.ts';
+import { changedConsents } from './edited-content.ts';
 import { type EditField, type Edits, isOrder, listPath, readField, restaurantPath, thingKeys } from './edit-field.ts';
 import { fieldWords, listNames, thingName } from './field-words.ts';
 import { copiedDish } from './new-things.ts';
@@ -39,6 +43,19 @@ const listSentence = (draft: Draft, field: EditField, before: EditValue, after: 
   return parts.length === 0 ? strings.listMoved : parts.join('; ');
 };
 
+/** «добавлено «7»; убрано «1»»: tables by their numbers; null: the same numbers. */
+const tablesSentence = (before: EditValue, after: EditValue): string | null => {
+  const numbersOf = (value: EditValue): string[] =>
+    v.is(OfficeTables, value) ? value.tables.map(({ number }) => `«${number}»`) : [];
+  const [old, next] = [numbersOf(before), numbersOf(after)];
+  const [added, removed] = [next.filter((one) => !old.includes(one)), old.filter((one) => !next.includes(one))];
+  const parts = [
+    ...(added.length === 0 ? [] : [strings.listAdded(added.join(', '))]),
+    ...(removed.length === 0 ? [] : [strings.listRemoved(removed.join(', '))]),
+  ];
+  return parts.length === 0 ? null : parts.join('; ');
+};
+
 /** The thing of the import's changes that an edit belongs to. */
 const thingOf = (field: EditField): readonly [section: string, id: string] => {
   switch (field.kind) {
@@ -49,6 +66,9 @@ const thingOf = (field: EditField): readonly [section: string, id: string] => {
       return ['categories', field.id];
     case 'promocode':
       return ['promocodes', field.id];
+    case 'content':
+      // Slides are banners to an import.
+      return [field.list === 'slides' ? 'banners' : field.list, importedId(field.list, field.id)];
     case 'list':
       return [field.list, ''];
     case 'group':
@@ -87,7 +107,7 @@ const editSentence = (draft: Draft, field: EditField, before: EditValue, after: 
       ? { kind: 'archived', section, id, text: strings.codeArchived(what) }
       : { kind: 'restored', section, id, text: strings.codeBack(what) };
   }
-  if (field.kind === 'dish' && field.field === 'picture') {
+  if ((field.kind === 'dish' || field.kind === 'content') && field.field === 'picture') {
     const text =
       after === null ? strings.photoGone(what) : before === null ? strings.photo(what) : strings.newPhoto(what);
     return { kind: 'changed', section, id, text };
@@ -98,10 +118,14 @@ const editSentence = (draft: Draft, field: EditField, before: EditValue, after: 
   if (isOrder(field)) {
     return { kind: 'changed', section, id, text: `${what}: ${name} — ${listSentence(draft, field, before, after)}` };
   }
+  const tables = field.kind === 'restaurant' && field.field === 'tables' ? tablesSentence(before, after) : null;
+  if (tables !== null) return { kind: 'changed', section, id, text: `${what}: ${name} — ${tables}` };
   const isDrawn = field.kind === 'zone' && field.field === 'area' && before !== null && after !== null;
   if (isDrawn) return { kind: 'changed', section, id, text: strings.rewritten(what, name) };
   const [old, next] = [shortWords(draft.named, field, before), shortWords(draft.named, field, after)];
-  const text = old === null || next === null ? strings.rewritten(what, name) : strings.changed(what, name, old, next);
+  const isSame = old === next;
+  const text =
+    isSame || old === null || next === null ? strings.rewritten(what, name) : strings.changed(what, name, old, next);
   return { kind: 'changed', section, id, text };
 };
 
@@ -144,10 +168,13 @@ const otherName = ({ chain, shelf }: FileContent, { section, id }: Change): stri
     products: [...chain.products, ...shelf.map(({ product }) => product)],
     restaurants: chain.restaurants,
     categories: chain.categories,
-    promos: chain.promos.map((promo) => ({ id: promo.id, name: promo.title })),
   };
   const list = Object.entries(named).find(([one]) => one === section)?.[1] ?? [];
-  const name = list.find((one) => one.id === id)?.name;
+  const name =
+    list.find((one) => one.id === id)?.name ??
+    CONTENT_LISTS.flatMap((one) =>
+      chain[one].map((thing) => [importedId(one, contentId(thing)), thing.title, one] as const),
+    ).find(([one, , of]) => one === id && (of === 'slides' ? 'banners' : of) === section)?.[1];
   return `${SECTION_NAMES[section] ?? section} «${name ?? id}»`;
 };
 
@@ -175,19 +202,28 @@ export function changeSentences(draft: Draft, changes: readonly Change[]): ToldC
     if (field.kind === 'list' && field.list === 'restaurants')
       told.push(...closedSentences(draft, publishedIn(base, path), value.is));
   }
+  const agreed = changedConsents(published.chain, values);
+  if (agreed.length > 0) {
+    const { consent_version: edition } = draft.file.chain.documents;
+    const names = agreed.map((title) => `«${title}»`).join(', ');
+    told.push({ kind: 'changed', section: 'chain', id: 'documents', text: strings.newEdition(names, edition) });
+  }
   const left = new Set(draft.file.chain.modifier_groups.map(({ id }) => id));
   const here = new Set(draft.file.chain.restaurants.map(({ id }) => id));
   const isTold = ({ section, id, kind }: Change): boolean => {
     if (covered.has(`${section} ${id}`)) return true;
+    if (section === 'chain') return agreed.length > 0;
+    const place = section === 'banners' ? id.split('/')[0] : section;
     const owner = ownerOf(draft, { section, id });
     // A restaurant comes and goes with its zones and tables, and zones without hours of their own have those of the restaurant.
     if (owner !== null) {
       if (kind === 'changed' && covered.has(`restaurants ${owner}`)) return true;
       if (!here.has(owner) || base.fresh.has(`restaurants ${owner}`)) return true;
+      if (section === 'tables' && values.has(restaurantPath(owner, 'tables'))) return true;
       if (section === 'zones' && values.has(restaurantPath(owner, 'zones'))) return true;
     }
     // What a list of the chain adds and removes, and the options of a group that is gone with it.
-    if (CHAIN_LISTS.some((list) => list === section && values.has(listPath(list)))) return true;
+    if (CHAIN_LISTS.some((list) => list === place && values.has(listPath(list)))) return true;
     const group = id.split('/')[0] ?? '';
     return section === 'options' && (groups.has(group) || !left.has(group));
   };

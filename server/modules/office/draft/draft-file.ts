@@ -8,6 +8,7 @@ import { dishPictures, withDishPictures, withOptionPictures } from '#server/modu
 import { withoutMissing } from '#server/modules/import/without-missing.ts';
 import { inMenuOrder, withAddresses } from './draft-order.ts';
 import { categoryPath, dishPath, type Edits, groupPath, optionPath, promocodePath, sizePath } from './edit-field.ts';
+import { editedContent, withContentPictures } from './edited-content.ts';
 import { editedPlaces } from './edited-places.ts';
 import { listedIn, withFields } from './edited-fields.ts';
 import { copiedDish, type DraftGround, withNewThings } from './new-things.ts';
@@ -69,7 +70,7 @@ const editedDish = (product: ChainProduct, chain: Chain, edits: Edits): ChainPro
   return { ...dish, sizes, ...(own === undefined ? {} : { price: own }) };
 };
 
-/** Valid and archived promo codes; an article about a code names it as it is now, and none that is archived. */
+/** Valid and archived promo codes; an article about a code names it as it is now, and none that is archived or gone. */
 const editedCodes = (file: FileContent, before: Chain, edits: Edits) => {
   const edited = (one: ChainPromocode): ChainPromocode =>
     withFields(one, PROMOCODE_DIRECT, (field) => edits.get(promocodePath(one.id, field)));
@@ -120,7 +121,8 @@ const picturesOf = (file: FileContent, dishes: readonly ChainProduct[], edits: E
  */
 export function applyEdits(file: DraftGround, edits: Edits, photos: Photos): FileContent {
   if (edits.size === 0) return file;
-  const { chain: before, shelf, fresh } = withNewThings(file, edits);
+  const { chain: base, shelf, fresh } = withNewThings(file, edits);
+  const before = { ...base, ...editedContent(base, fresh, edits) };
   const categories = listedIn(before.categories, 'categories', edits).map((one) => editedCategory(one, edits));
   const { codes, promocodes, promos } = editedCodes(file, before, edits);
   const chain = {
@@ -151,7 +153,12 @@ export function applyEdits(file: DraftGround, edits: Edits, photos: Photos): Fil
   return {
     chain: next,
     codes,
-    pictures: withDishPictures(next, withOptionPictures(file.chain, file.pictures, next), pictures),
+    pictures: withContentPictures(
+      file,
+      withDishPictures(next, withOptionPictures(file.chain, file.pictures, next), pictures),
+      next,
+      { edits, photos },
+    ),
     shelf: [...kept.filter(({ id }) => isArchived(id, true)), ...sold.filter(({ id }) => isArchived(id, false))].map(
       (product) => ({ product, picture: pictures.get(product.id) ?? null }),
     ),

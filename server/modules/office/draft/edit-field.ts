@@ -17,6 +17,7 @@ import {
   ZONE_FIELDS,
   type ZoneField,
 } from '#contract/office-chain.ts';
+import { CONTENT_FIELDS, CONTENT_LISTS, type ContentField, type ContentList } from '#contract/office-content.ts';
 import type { OfficeAction } from '#contract/office.ts';
 
 /** What the path of an edit names (contract/office-chain.ts, EditPath). */
@@ -34,6 +35,8 @@ export type EditField =
   | { readonly kind: 'promocode'; readonly id: string; readonly field: PromocodeField }
   | { readonly kind: 'restaurant'; readonly restaurant: string; readonly field: RestaurantField }
   | { readonly kind: 'zone'; readonly restaurant: string; readonly zone: string; readonly field: ZoneField }
+  /** A banner, a slide, a promotion, news, a job, a page. */
+  | { readonly kind: 'content'; readonly list: ContentList; readonly id: string; readonly field: ContentField }
   /** Which things a list of the chain has, in order. */
   | { readonly kind: 'list'; readonly list: ChainList };
 
@@ -72,7 +75,10 @@ export function readField(path: string): EditField | null {
     const field = named(PROMOCODE_FIELDS, one);
     return field === undefined ? null : { kind: 'promocode', id, field };
   }
-  return null;
+  const list = named(CONTENT_LISTS, head ?? '');
+  if (list === undefined) return null;
+  const field = named<ContentField>(CONTENT_FIELDS[list], one);
+  return field === undefined ? null : { kind: 'content', list, id, field };
 }
 
 const readRestaurantField = (restaurant: string, [one = '', two, three]: readonly string[]): EditField | null => {
@@ -131,6 +137,10 @@ export function promocodePath(id: string, field: PromocodeField): string {
   return `promocodes/${id}/${field}`;
 }
 
+export function contentPath(list: ContentList, id: string, field: ContentField): string {
+  return `${list}/${id}/${field}`;
+}
+
 export function listPath(list: ChainList): string {
   return `chain/${list}`;
 }
@@ -147,6 +157,8 @@ const HOURS: ReadonlySet<string> = new Set(['opening_hours', 'phone_number', 'al
 export function actionsOfField(field: EditField): { readonly edit: OfficeAction; readonly publish: OfficeAction } {
   const list = field.kind === 'list' ? field.list : null;
   if (field.kind === 'promocode' || list === 'promocodes') return { edit: 'promo.edit', publish: 'promo.publish' };
+  const isContent = field.kind === 'content' || CONTENT_LISTS.some((one) => one === list);
+  if (isContent) return { edit: 'content.edit', publish: 'content.publish' };
   const isPlace = field.kind === 'restaurant' || field.kind === 'zone';
   if (isPlace && HOURS.has(field.field)) return { edit: 'hours.edit', publish: 'hours.publish' };
   if (isPlace || list === 'restaurants') return { edit: 'places.edit', publish: 'places.publish' };
@@ -158,7 +170,12 @@ export function isOrder(field: EditField): boolean {
   if (field.kind === 'list') return true;
   if (field.kind === 'category') return field.field === 'products';
   if (field.kind === 'restaurant') return field.field === 'zones';
-  return (field.kind === 'group' && field.field === 'options') || isGroupsOfDish(field);
+  return (field.kind === 'group' && field.field === 'options') || isGroupsOfDish(field) || isDishesOfDish(field);
+}
+
+/** Reports whether a field is the dishes that go with a dish, or replace it. */
+export function isDishesOfDish(field: EditField): boolean {
+  return field.kind === 'dish' && (field.field === 'recommended_with' || field.field === 'replacements');
 }
 
 /** Reports whether a field is the groups of options that a dish has. */
@@ -186,6 +203,8 @@ export function thingKey(field: EditField): string {
       return `restaurants ${field.restaurant}`;
     case 'zone':
       return `zones ${field.restaurant}/${field.zone}`;
+    case 'content':
+      return `${field.list} ${field.id}`;
     case 'list':
       return 'chain';
   }

@@ -1,11 +1,11 @@
 import type { Chain, ChainRestaurant, ChainZone } from '#contract/chain-file.ts';
-import { RESTAURANT_FIELDS, OfficeArea, ZONE_FIELDS } from '#contract/office-chain.ts';
+import { RESTAURANT_FIELDS, OfficeArea, OfficeTables, ZONE_FIELDS } from '#contract/office-chain.ts';
 import * as v from 'valibot';
 import { type Edits, ownPricePath, restaurantPath, zonePath } from './edit-field.ts';
 import { listedIn, withFields } from './edited-fields.ts';
 
-/** `zones` are things of their own. */
-const RESTAURANT_DIRECT = RESTAURANT_FIELDS.filter((field) => field !== 'zones');
+/** `zones` are things of their own, and `tables` are within an object, since a list in the draft is one of ids. */
+const RESTAURANT_DIRECT = RESTAURANT_FIELDS.filter((field) => field !== 'zones' && field !== 'tables');
 /** `area` has the holes, which a file has beside it. */
 const ZONE_DIRECT = ZONE_FIELDS.filter((field) => field !== 'area');
 
@@ -30,8 +30,15 @@ const editedRestaurant = (restaurant: ChainRestaurant, { products }: Chain, edit
   const listed = edits.get(restaurantPath(id, 'zones'));
   const known = new Map(zones.map((zone) => [zone.id, zone]));
   const kept = Array.isArray(listed) ? [...new Set(listed)].flatMap((zone) => known.get(zone) ?? []) : zones;
+  const edited = withFields(restaurant, RESTAURANT_DIRECT, (field) => edits.get(restaurantPath(id, field)));
+  const asked = edits.get(restaurantPath(id, 'tables'));
+  const tables = v.is(OfficeTables, asked) ? asked.tables : restaurant.tables;
+  const numbers = new Set(tables.map(({ number }) => number));
   return {
-    ...withFields(restaurant, RESTAURANT_DIRECT, (field) => edits.get(restaurantPath(id, field))),
+    ...edited,
+    tables,
+    // Tables are joined no more when one of them is gone.
+    joined_tables: restaurant.joined_tables.filter((joined) => joined.tables.every((number) => numbers.has(number))),
     zones: kept.map((zone) => editedZone(zone, id, edits)),
     assortment: { ...assortment, prices: [...prices.values()] },
   };
@@ -54,7 +61,7 @@ export function editedPlaces(chain: Chain, edits: Edits): Pick<Chain, 'restauran
     ),
     vacancies: chain.vacancies.flatMap((one) => {
       const own = one.restaurants.filter((id) => left.has(id));
-      return own.length === 0 ? [] : [{ ...one, restaurants: own }];
+      return own.length === 0 && one.restaurants.length > 0 ? [] : [{ ...one, restaurants: own }];
     }),
   };
 }

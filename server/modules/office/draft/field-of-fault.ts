@@ -2,6 +2,7 @@ import type { ChainFault } from '#contract/chain-file-faults.ts';
 import type { Chain, ChainRestaurant } from '#contract/chain-file.ts';
 import {
   CATEGORY_FIELDS,
+  CHAIN_LISTS,
   DISH_FIELDS,
   GROUP_FIELDS,
   OPTION_FIELDS,
@@ -9,11 +10,14 @@ import {
   RESTAURANT_FIELDS,
   ZONE_FIELDS,
 } from '#contract/office-chain.ts';
+import { CONTENT_FIELDS, CONTENT_LISTS, type ContentList } from '#contract/office-content.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import { readablePlace } from '#server/chain/readable-place.ts';
+import { contentId } from './content-things.ts';
 import { fieldPlace } from './field-words.ts';
 import {
   categoryPath,
+  contentPath,
   dishPath,
   groupPath,
   listPath,
@@ -27,7 +31,8 @@ import {
 
 /** Returns the field of the office to which a place in the file belongs; null if there is none. */
 const fieldAt = (chain: Chain, path: string): string | null => {
-  if (path === 'restaurants') return listPath('restaurants');
+  const whole = CHAIN_LISTS.find((one) => one === path);
+  if (whole !== undefined) return listPath(whole);
   const [, list, first, rest = ''] = /^(\w+)\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
   const [, inner, second] = /^([\w.]+)\[(\d+)\]/.exec(rest) ?? [];
   const at = Number(first);
@@ -60,9 +65,18 @@ const fieldAt = (chain: Chain, path: string): string | null => {
     const field = GROUP_FIELDS.find((name) => name === rest);
     return field === undefined ? null : groupPath(group.id, field);
   }
+  const content = CONTENT_LISTS.find((one) => one === list);
+  if (content !== undefined) return contentAt(chain, content, at, rest);
   if (list === 'restaurants') return placeAt(chain.restaurants[at], rest, inner, Number(second));
   // Which restaurants a city has, and that one of them is its first, is said by the list.
   return list === 'localities' ? listPath('restaurants') : null;
+};
+
+const contentAt = (chain: Chain, list: ContentList, at: number, rest: string): string | null => {
+  const thing = chain[list][at];
+  const name = rest.split(/[.[]/)[0];
+  const field = CONTENT_FIELDS[list].find((one) => one === (name === 'blocks' ? 'text' : name));
+  return thing === undefined || field === undefined ? null : contentPath(list, contentId(thing), field);
 };
 
 const placeAt = (

@@ -4,6 +4,7 @@ import { ChainPicture, ExternalId, weekRangesOf } from '#contract/chain-file-par
 import type { Chain, ChainProduct, ChainZone } from '#contract/chain-file.ts';
 import {
   type CategoryField,
+  type ChainList,
   type DishField,
   type EditValue,
   type GroupField,
@@ -11,14 +12,18 @@ import {
   OfficeBusyWhen,
   OfficeCapacity,
   OfficeHours,
+  OfficeTables,
   type OptionField,
+  OWN_LISTS,
   type PromocodeField,
   PromoGives,
   type RestaurantField,
   type ZoneField,
 } from '#contract/office-chain.ts';
+import { CONTENT_LISTS } from '#contract/office-content.ts';
 import { Kopecks, KopecksDelta, OrderType } from '#contract/primitives.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
+import { contentIds, contentSchema, contentValue } from './content-things.ts';
 import { type EditField, thingKey } from './edit-field.ts';
 
 const Nutrients = v.strictObject({
@@ -45,6 +50,13 @@ const DISH_VALUES: Readonly<Record<DishField, v.GenericSchema>> = {
   allergens: v.array(Allergen),
   picture: v.nullable(ChainPicture),
   modifier_groups: v.array(ExternalId),
+  availability_schedule: v.nullable(OfficeHours),
+  order_types: v.array(OrderType),
+  recommended_with: v.array(ExternalId),
+  replacements: v.array(ExternalId),
+  popularity: v.number(),
+  station: v.nullable(ExternalId),
+  cook_minutes: v.nullable(v.number()),
   archived: v.boolean(),
 };
 const CATEGORY_VALUES: Readonly<Record<CategoryField, v.GenericSchema>> = {
@@ -100,6 +112,7 @@ const RESTAURANT_VALUES: Readonly<Record<RestaurantField, v.GenericSchema>> = {
   busy_when: v.nullable(OfficeBusyWhen),
   auto_accept: v.boolean(),
   alarm_phone: v.nullable(v.string()),
+  tables: OfficeTables,
   zones: v.array(ExternalId),
 };
 const ZONE_VALUES: Readonly<Record<ZoneField, v.GenericSchema>> = {
@@ -134,6 +147,8 @@ const schemaOf = (field: EditField): v.GenericSchema => {
       return RESTAURANT_VALUES[field.field];
     case 'zone':
       return ZONE_VALUES[field.field];
+    case 'content':
+      return contentSchema(field.field);
     case 'list':
       return v.array(ExternalId);
   }
@@ -161,6 +176,10 @@ const dishValue = (file: Base, id: string, field: DishField): EditValue | undefi
   if (field === 'copy_of') return isFresh ? null : undefined;
   if (field === 'category') return isFresh ? null : product.category;
   if (field === 'archived') return isFresh ? undefined : !file.chain.products.some((one) => one.id === id);
+  if (field === 'availability_schedule') {
+    const { availability_schedule: hours } = product;
+    return hours === null ? null : weekRangesOf(hours);
+  }
   return product[field] ?? null;
 };
 
@@ -196,6 +215,7 @@ const restaurantValue = ({ chain, fresh }: Base, id: string, name: RestaurantFie
   const found = chain.restaurants.find((one) => one.id === id);
   if (found === undefined) return undefined;
   if (name === 'opening_hours') return weekRangesOf(found.opening_hours);
+  if (name === 'tables') return { tables: found.tables };
   if (name !== 'zones') return found[name];
   return found.zones.map((zone) => zone.id).filter((zone) => !fresh.has(`zones ${id}/${zone}`));
 };
@@ -206,6 +226,13 @@ const zoneValue = (chain: Chain, restaurant: string, id: string, name: ZoneField
   if (name === 'area') return areaOf(zone);
   if (name === 'opening_hours') return zone.opening_hours === undefined ? null : weekRangesOf(zone.opening_hours);
   return zone[name] ?? null;
+};
+
+const listIds = (chain: Chain, list: ChainList): string[] => {
+  const content = CONTENT_LISTS.find((one) => one === list);
+  if (content !== undefined) return contentIds(chain, content);
+  const own = OWN_LISTS.find((one) => one === list);
+  return own === undefined ? [] : chain[own].map(({ id }) => id);
 };
 
 /** Returns what a file has in a field; undefined if it has no such thing. */
@@ -230,8 +257,10 @@ export function valueIn(file: Base, field: EditField): EditValue | undefined {
       return restaurantValue(file, field.restaurant, field.field);
     case 'zone':
       return zoneValue(chain, field.restaurant, field.zone, field.field);
+    case 'content':
+      return contentValue(chain, field.list, field.id, field.field);
     case 'list':
-      return chain[field.list].map(({ id }) => id).filter((id) => !fresh.has(`${field.list} ${id}`));
+      return listIds(chain, field.list).filter((id) => !fresh.has(`${field.list} ${id}`));
   }
 }
 

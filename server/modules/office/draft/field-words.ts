@@ -1,7 +1,10 @@
 import type { Chain } from '#contract/chain-file.ts';
+import { CONTENT_LISTS, type ContentList } from '#contract/office-content.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import {
   CATEGORY_FIELD_NAMES,
+  CONTENT_FIELD_NAMES,
+  CONTENT_NAMES,
   FIELD_NAMES,
   GROUP_FIELD_NAMES,
   LIST_NAMES,
@@ -11,7 +14,8 @@ import {
   ZONE_FIELD_NAMES,
   officeStrings as strings,
 } from '../office-strings.ts';
-import { type EditField, isGroupsOfDish, readField } from './edit-field.ts';
+import { findContent } from './content-things.ts';
+import { type EditField, isDishesOfDish, isGroupsOfDish, readField } from './edit-field.ts';
 
 type Named = Pick<FileContent, 'chain' | 'shelf' | 'codes'>;
 
@@ -45,6 +49,11 @@ const restaurantName = ({ restaurants }: Chain, id: string): string =>
 const zoneName = ({ restaurants }: Chain, id: string, zone: string): string =>
   strings.zone(thingName(restaurants.find((one) => one.id === id)?.zones ?? [], zone, strings.newZone));
 
+const contentName = (chain: Chain, list: ContentList, id: string): string => {
+  const thing = findContent(chain, list, id);
+  return thing === undefined ? id : thing.title || strings.untitled;
+};
+
 /** Returns what a field belongs to and what it is called, for a person: «Борщ» and «цена». */
 export function fieldWords(file: Named, field: EditField): readonly [string, string] {
   switch (field.kind) {
@@ -58,6 +67,11 @@ export function fieldWords(file: Named, field: EditField): readonly [string, str
       return [categoryName(file.chain, field.id), CATEGORY_FIELD_NAMES[field.field]];
     case 'promocode':
       return [strings.promocode(promocodeName(file, field.id)), PROMOCODE_FIELD_NAMES[field.field]];
+    case 'content':
+      return [
+        CONTENT_NAMES[field.list](contentName(file.chain, field.list, field.id)),
+        CONTENT_FIELD_NAMES[field.field],
+      ];
     case 'list':
       return [LIST_OWNERS[field.list], LIST_NAMES[field.list]];
     case 'restaurant':
@@ -80,6 +94,7 @@ export function fieldWords(file: Named, field: EditField): readonly [string, str
 export function listNames(file: Named, field: EditField, ids: readonly string[]): string[] {
   const { chain } = file;
   const nameOf = (id: string): string => {
+    if (isDishesOfDish(field)) return dishName(file, id);
     if (isGroupsOfDish(field) || (field.kind === 'list' && field.list === 'modifier_groups'))
       return groupName(chain, id);
     if (field.kind === 'list' && field.list === 'restaurants')
@@ -88,8 +103,10 @@ export function listNames(file: Named, field: EditField, ids: readonly string[])
       const own = chain.restaurants.find((one) => one.id === field.restaurant)?.zones;
       return thingName(own ?? [], id, strings.newZone);
     }
+    const content = field.kind === 'list' ? CONTENT_LISTS.find((one) => one === field.list) : undefined;
+    if (content !== undefined) return contentName(chain, content, id);
     if (field.kind === 'list') return field.list === 'promocodes' ? promocodeName(file, id) : categoryName(chain, id);
-    if (field.kind === 'promocode') return thingName(chain.restaurants, id);
+    if (field.kind === 'promocode' || field.kind === 'content') return thingName(chain.restaurants, id);
     if (field.kind === 'category') return dishName(file, id);
     const options = field.kind === 'group' ? chain.modifier_groups.find((one) => one.id === field.group)?.options : [];
     return thingName(options ?? [], id, strings.newOption);

@@ -8,10 +8,13 @@ import type {
   ChainRestaurant,
   ChainZone,
 } from '#contract/chain-file.ts';
+import type { ContentList } from '#contract/office-content.ts';
 import { NO_HOURS } from '#contract/primitives.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import { officeStrings } from '../office-strings.ts';
+import { contentId, type ContentThing, withNewContent } from './content-things.ts';
 import {
+  contentPath,
   dishPath,
   type Edits,
   groupPath,
@@ -220,6 +223,7 @@ export function withNewThings(file: DraftGround, edits: Edits): Base {
     ...file,
     chain: {
       ...chain,
+      ...withNewContent(chain, (list, known) => added(list, listPath(list), known)),
       restaurants: [...chain.restaurants, ...places].map((one) => ({
         ...one,
         zones: [
@@ -251,11 +255,24 @@ export function withNewNames({ fresh, ...file }: Base, edits: Edits): FileConten
       const name = fresh.has(`${kind} ${thing.id}`) ? edits.get(`${kind}/${thing.id}/name`) : undefined;
       return typeof name === 'string' ? { ...thing, name } : thing;
     });
-  const { products, categories, modifier_groups: groups, promocodes, restaurants } = file.chain;
+  const titled = <T extends ContentThing>(list: ContentList, things: readonly T[]): T[] =>
+    things.map((thing) => {
+      const id = contentId(thing);
+      const title = fresh.has(`${list} ${id}`) ? edits.get(contentPath(list, id, 'title')) : undefined;
+      return typeof title === 'string' ? { ...thing, title } : thing;
+    });
+  const { chain } = file;
+  const { products, categories, modifier_groups: groups, promocodes, restaurants } = chain;
   return {
     ...file,
     chain: {
-      ...file.chain,
+      ...chain,
+      banners: titled('banners', chain.banners),
+      slides: titled('slides', chain.slides),
+      promos: titled('promos', chain.promos),
+      news: titled('news', chain.news),
+      vacancies: titled('vacancies', chain.vacancies),
+      pages: titled('pages', chain.pages),
       products: named(products, 'products'),
       categories: named(categories, 'categories'),
       restaurants: named(restaurants, 'restaurants').map((one) => ({

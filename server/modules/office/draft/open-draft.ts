@@ -12,6 +12,7 @@ import { listPhotos, type Photos } from '#server/modules/import/office-photos.ts
 import { officeStrings } from '../office-strings.ts';
 import { applyEdits } from './draft-file.ts';
 import { type EditRow, listEdits, draftState } from './draft-repository.ts';
+import { missingPictures, withEditions } from './edited-content.ts';
 import { fieldPlace } from './field-words.ts';
 import { readField } from './edit-field.ts';
 import { type Base, valueIn } from './field-values.ts';
@@ -50,7 +51,8 @@ export async function openDraft(db: Database): Promise<Draft> {
     edits.toSorted((one, other) => one.at.getTime() - other.at.getTime()).map(({ path, value }) => [path, value.is]),
   );
   const photos = await listPhotos(db);
-  const file = applyEdits(published, values, photos);
+  const made = applyEdits(published, values, photos);
+  const file = { ...made, chain: withEditions(made.chain, edits, published.version) };
   const base = withNewThings(published, values);
   return {
     published,
@@ -106,14 +108,25 @@ const newPlaceFaults = (chain: Chain, fresh: ReadonlySet<string>): ChainFault[] 
       : [];
   });
 
+/** Likewise, that a picture of an edited text is there (docs/product.md §34.25). */
+const pictureFaults = ({ file, edits }: Draft): ChainFault[] =>
+  missingPictures(file, new Map(edits.map(({ path, value }) => [path, value.is]))).map(({ path, source }) => ({
+    path,
+    message: officeStrings.noPicture(source),
+  }));
+
 /** Checks a draft's file as an import would. `chain` has its texts cleaned; of a faulty file it is the file itself. */
-export function checkDraft({ base, file: { chain } }: Draft): {
+export function checkDraft(draft: Draft): {
   readonly chain: Chain;
   readonly faults: readonly ChainFault[];
   readonly warnings: readonly ChainFault[];
 } {
+  const {
+    base: { fresh },
+    file: { chain },
+  } = draft;
   const checked = checkChainFile(chain);
-  const own = [...newDishFaults(chain, base.fresh), ...newPlaceFaults(chain, base.fresh)];
+  const own = [...newDishFaults(chain, fresh), ...newPlaceFaults(chain, fresh), ...pictureFaults(draft)];
   if (!checked.ok) return { chain, faults: [...own, ...checked.faults], warnings: [] };
   return own.length > 0
     ? { chain, faults: own, warnings: [] }

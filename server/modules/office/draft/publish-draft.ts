@@ -1,14 +1,17 @@
 import type * as v from 'valibot';
 import type { DraftChanges, Published, PublishBody } from '#contract/office-chain.ts';
+import type { ChainPicture } from '#contract/chain-file-parts.ts';
+import { CONTENT_LISTS, type PhotoShape } from '#contract/office-content.ts';
 import type { ChainFault } from '#contract/chain-file-faults.ts';
-import { canonicalJson } from '#server/canonical-json.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { importChainWithin, takeImportTurn } from '#server/modules/import/import-chain.ts';
+import { photoKey } from '#server/modules/import/office-photos.ts';
 import { auditOffice, type OfficeContext } from '../office-person.ts';
 import { requireRight } from '../rights.ts';
 import { changeSentences } from './change-sentences.ts';
+import { contentId, shapeOf } from './content-things.ts';
 import { clearEdits, lockDraft } from './draft-repository.ts';
-import { actionsOfField, dishPath, readField, restaurantOfField } from './edit-field.ts';
+import { actionsOfField, contentPath, dishPath, readField, restaurantOfField } from './edit-field.ts';
 import { fieldFaults } from './field-of-fault.ts';
 import { checkDraft, conflictsOf, type Draft, openDraft } from './open-draft.ts';
 
@@ -17,12 +20,23 @@ const MOST_TOLD = 100;
 
 /** Returns what the checks of pictures find in the photographs that the draft brings, by their places in its file. */
 const photoWarnings = ({ edits, file: { chain }, photos }: Draft): ChainFault[] => {
-  const edited = new Map(edits.map(({ path, value }) => [path, canonicalJson(value.is)]));
-  return chain.products.flatMap(({ id }, index) => {
-    const key = edited.get(dishPath(id, 'picture'));
-    const warnings = key === undefined ? [] : (photos.get(key)?.warnings ?? []);
-    return warnings.map((message) => ({ path: `products[${index}].picture`, message }));
-  });
+  const edited = new Set(edits.map(({ path }) => path));
+  const told = (picture: ChainPicture | null, at: string, shape: PhotoShape): ChainFault[] => {
+    const warnings = picture === null ? [] : (photos.get(photoKey(picture, shape))?.warnings ?? []);
+    return warnings.map((message) => ({ path: `${at}.picture`, message }));
+  };
+  return [
+    ...chain.products.flatMap(({ id, picture }, index) =>
+      edited.has(dishPath(id, 'picture')) ? told(picture, `products[${index}]`, 'card') : [],
+    ),
+    ...CONTENT_LISTS.flatMap((list) =>
+      chain[list].flatMap((thing, index) =>
+        edited.has(contentPath(list, contentId(thing), 'picture'))
+          ? told(thing.picture, `${list}[${index}]`, shapeOf(list))
+          : [],
+      ),
+    ),
+  ];
 };
 
 /** Checks the draft and computes, or applies, what its import changes. */

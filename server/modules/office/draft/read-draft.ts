@@ -1,4 +1,6 @@
-import { weekRangesOf } from '#contract/chain-file-parts.ts';
+import { isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { ChainPicture, weekRangesOf } from '#contract/chain-file-parts.ts';
 import type {
   ChainCategory,
   ChainModifierGroup,
@@ -18,8 +20,9 @@ import type {
   OfficeRestaurant,
   OfficeZone,
 } from '#contract/office-chain.ts';
+import { CONTENT_LISTS } from '#contract/office-content.ts';
 import type { Picture } from '#contract/primitives.ts';
-import { canonicalJson } from '#server/canonical-json.ts';
+import { products } from '#server/db/schema/catalog.ts';
 import { localities } from '#server/db/schema/places.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import { photoKey } from '#server/modules/import/office-photos.ts';
@@ -27,7 +30,9 @@ import { dishPictures } from '#server/modules/import/product-pictures.ts';
 import type { OfficeContext } from '../office-person.ts';
 import { requireRight } from '../rights.ts';
 import { offeredSize } from './draft-file.ts';
-import { optionPath, sizePath } from './edit-field.ts';
+import { contentAnswer, linksOf } from './content-answer.ts';
+import { shapeOf } from './content-things.ts';
+import { optionPath, readField, sizePath } from './edit-field.ts';
 import { areaOf } from './field-values.ts';
 import { fieldFaults } from './field-of-fault.ts';
 import { copiedDish } from './new-things.ts';
@@ -62,6 +67,14 @@ const dishAnswer =
       marks: product.marks,
       allergens: product.allergens,
       modifier_groups: product.modifier_groups,
+      availability_schedule:
+        product.availability_schedule === null ? null : weekRangesOf(product.availability_schedule),
+      order_types: product.order_types,
+      recommended_with: product.recommended_with,
+      replacements: product.replacements,
+      popularity: product.popularity,
+      station: product.station,
+      cook_minutes: product.cook_minutes,
       archived,
       photo: product.picture,
       picture,
@@ -98,14 +111,21 @@ export function draftAnswer(draft: Draft): DraftState {
   };
 }
 
-/** Returns the photographs of the office that the draft or the published file names. */
+/** Returns the photographs of the office that the draft or the published file names in a field. */
 const photosIn = ({ edits, published: { chain, shelf }, photos }: Draft): OfficePhoto[] => {
   const named = new Set(
     [...chain.products, ...shelf.map(({ product }) => product)].flatMap(({ picture }) =>
       picture === null ? [] : [photoKey(picture)],
     ),
   );
-  for (const { path, value } of edits) if (path.endsWith('/picture')) named.add(canonicalJson(value.is));
+  for (const list of CONTENT_LISTS) {
+    for (const { picture } of chain[list]) if (picture !== null) named.add(photoKey(picture, shapeOf(list)));
+  }
+  for (const { path, value } of edits) {
+    const field = readField(path);
+    if (field === null || !path.endsWith('/picture') || !v.is(ChainPicture, value.is)) continue;
+    named.add(photoKey(value.is, field.kind === 'content' ? shapeOf(field.list) : 'card'));
+  }
   return [...photos].filter(([key]) => named.has(key)).map(([, photo]) => photo);
 };
 
@@ -169,7 +189,8 @@ const restaurantAnswer = (one: ChainRestaurant): OfficeRestaurant => ({
   auto_accept: one.auto_accept,
   alarm_phone: one.alarm_phone,
   zones: one.zones.map(zoneAnswer),
-  tables: one.tables.length,
+  tables: one.tables,
+  books_seats: one.booking_seats !== null,
 });
 
 /** Returns what the draft has new, as it is before its other edits. */
@@ -191,6 +212,7 @@ const freshAnswer = ({ published, base, edits }: Draft): DraftState['fresh'] => 
       .filter(isNew('modifier_groups'))
       .map((group) => ({ ...groupAnswer(group), options: [] })),
     promocodes: chain.promocodes.filter(isNew('promocodes')).map(promocodeAnswer(false)),
+    content: contentAnswer(base, (list, id) => fresh.has(`${list} ${id}`)),
     restaurants: chain.restaurants
       .filter(isNew('restaurants'))
       .map((one) =>
@@ -208,10 +230,12 @@ const freshAnswer = ({ published, base, edits }: Draft): DraftState['fresh'] => 
   };
 };
 
-/** Returns the published chain as the API shows it; `numbers`: those of its cities. */
+type Numbers = ReadonlyMap<string, number>;
+
+/** Returns the published chain as the API shows it, with the numbers of its cities and dishes. */
 const publishedAnswer = (
   { published }: Draft,
-  numbers: ReadonlyMap<string, number>,
+  { cities, dishes }: { readonly cities: Numbers; readonly dishes: Numbers },
 ): Omit<OfficeDraft, keyof DraftState> => {
   const answer = dishAnswer(published, optionNames(published));
   const pictures = dishPictures(published.chain, published.pictures);
@@ -220,13 +244,15 @@ const publishedAnswer = (
     stations: published.chain.stations.map(({ id, name }) => ({ id, name })),
     localities: published.chain.localities.map(({ id, name, latitude, longitude }) => ({
       id,
-      number: numbers.get(id) ?? null,
+      number: cities.get(id) ?? null,
       name,
       latitude,
       longitude,
     })),
     restaurants: published.chain.restaurants.map(restaurantAnswer),
     groups: published.chain.modifier_groups.map(groupAnswer),
+    content: contentAnswer(published),
+    links: linksOf(published.chain, dishes),
     promocodes: [
       ...published.chain.promocodes.map(promocodeAnswer(false)),
       ...published.codes.map(promocodeAnswer(true)),
@@ -243,6 +269,10 @@ export async function readDraft({ db, person }: OfficeContext): Promise<OfficeDr
   requireRight(person, 'chain.read', null);
   const draft = await openDraft(db);
   const cities = await db.select({ id: localities.externalId, number: localities.id }).from(localities);
-  const numbers = new Map(cities.map(({ id, number }) => [id, number]));
-  return { ...draftAnswer(draft), ...publishedAnswer(draft, numbers) };
+  const dishes = await db
+    .select({ id: products.externalId, number: products.id })
+    .from(products)
+    .where(isNull(products.archivedAt));
+  const byId = (rows: typeof cities): Numbers => new Map(rows.map(({ id, number }) => [id, number]));
+  return { ...draftAnswer(draft), ...publishedAnswer(draft, { cities: byId(cities), dishes: byId(dishes) }) };
 }

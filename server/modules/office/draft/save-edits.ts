@@ -1,12 +1,14 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
+import { ChainPicture } from '#contract/chain-file-parts.ts';
 import type { DraftState, ResolveConflictBody, SaveEditsBody } from '#contract/office-chain.ts';
 import { mergedList } from '#domain/merged-list.ts';
 import { canonicalJson } from '#server/canonical-json.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { Photos } from '#server/modules/import/office-photos.ts';
+import { photoKey, type Photos } from '#server/modules/import/office-photos.ts';
 import type { OfficeContext } from '../office-person.ts';
 import { officeStrings } from '../office-strings.ts';
 import { requireRight } from '../rights.ts';
+import { shapeOf } from './content-things.ts';
 import { deleteEdit, type EditRow, lockDraft, saveEdit } from './draft-repository.ts';
 import {
   actionsOfField,
@@ -38,9 +40,12 @@ const fieldOf = ({ person }: OfficeContext, { path, value }: Asked): EditField =
   return fitsField(field, value) ? field : refuseField(path, officeStrings.wrongValue);
 };
 
-/** Reports whether a dish would get a photograph that was never sent, or has been deleted since. */
-const namesNoPhoto = (field: EditField | undefined, value: Asked['value'], photos: Photos): boolean =>
-  field?.kind === 'dish' && field.field === 'picture' && value !== null && !photos.has(canonicalJson(value));
+/** Reports whether a field would name a photograph that was never sent, or has been deleted since. */
+const namesNoPhoto = (field: EditField | undefined, value: Asked['value'], photos: Photos): boolean => {
+  if (field === undefined || value === null || !v.is(ChainPicture, value)) return false;
+  if (field.kind === 'dish') return field.field === 'picture' && !photos.has(photoKey(value));
+  return field.kind === 'content' && field.field === 'picture' && !photos.has(photoKey(value, shapeOf(field.list)));
+};
 
 /** Returns what is published in a field; null of a new dish that is given up; undefined if it may not be edited. */
 const baseValue = (base: Base, before: Base, field: EditField, value: Asked['value']): Asked['value'] | undefined => {

@@ -1,10 +1,18 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.ts';
 import { categories, modifierGroups, products } from '#server/db/schema/catalog.ts';
-import { promocodes } from '#server/db/schema/content.ts';
+import { news, promocodes, promos, vacancies } from '#server/db/schema/content.ts';
 import { deliveryZones, restaurants } from '#server/db/schema/places.ts';
 import { officeStrings } from '../office-strings.ts';
-import { categoryPath, dishPath, groupPath, listPath, promocodePath, restaurantPath } from './edit-field.ts';
+import {
+  categoryPath,
+  contentPath,
+  dishPath,
+  groupPath,
+  listPath,
+  promocodePath,
+  restaurantPath,
+} from './edit-field.ts';
 
 const TABLES = {
   products,
@@ -13,6 +21,9 @@ const TABLES = {
   promocodes,
   restaurants,
   zones: deliveryZones,
+  promos,
+  news,
+  vacancies,
 } as const;
 /** `owner`: the restaurant of a zone. */
 const PATHS: Readonly<Record<keyof typeof TABLES, (id: string, owner: string) => string>> = {
@@ -22,6 +33,9 @@ const PATHS: Readonly<Record<keyof typeof TABLES, (id: string, owner: string) =>
   promocodes: (id) => promocodePath(id, 'code'),
   restaurants: () => listPath('restaurants'),
   zones: (_id, owner) => restaurantPath(owner, 'zones'),
+  promos: (id) => contentPath('promos', id, 'title'),
+  news: (id) => contentPath('news', id, 'title'),
+  vacancies: (id) => contentPath('vacancies', id, 'title'),
 };
 const isKind = (kind: string): kind is keyof typeof TABLES => kind in TABLES;
 

@@ -1,9 +1,18 @@
 import { allergenNames } from '#contract/allergen-names-strings.ts';
 import type { EditValue, PromoGives } from '#contract/office-chain.ts';
+import type { ContentList, OfficePay } from '#contract/office-content.ts';
 import { formatPrice } from '#domain/money.ts';
+import { calendarDate, formatTime } from '#domain/zoned-time.ts';
 import { weekWords } from '#domain/week-words.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
-import { GROUP_KINDS, MARK_NAMES, officeStrings as strings, ORDER_TYPE_NAMES } from '../office-strings.ts';
+import {
+  GROUP_KINDS,
+  MARK_NAMES,
+  officeStrings as strings,
+  ORDER_TYPE_NAMES,
+  PAY_NAMES,
+  SHOWN_NAMES,
+} from '../office-strings.ts';
 import { type EditField, isOrder, readField } from './edit-field.ts';
 import { listNames, thingName } from './field-words.ts';
 
@@ -29,8 +38,31 @@ const ofText = (file: FileContent, field: EditField, value: string): string | nu
   if (name === 'station') return `«${thingName(file.chain.stations, value)}»`;
   if (name === 'kind') return nameIn(GROUP_KINDS, value);
   if (name === 'picture') return strings.somePhoto;
-  if (name === 'starts_on' || name === 'ends_on') return value.split('-').toReversed().join('.');
+  if (name === 'restaurant') return `«${thingName(file.chain.restaurants, value)}»`;
+  if (name === 'text' && field.kind === 'content' && hasLongText(field)) return null;
+  if (name === 'event_at' || name === 'event_ends_at') return momentWords(file, field, value);
+  if (name === 'starts_on' || name === 'ends_on' || name === 'date') return value.split('-').toReversed().join('.');
   return value.length > LONGEST ? null : `«${value}»`;
+};
+
+const hasLongText = ({ list }: { readonly list: ContentList }): boolean => list !== 'banners' && list !== 'slides';
+
+/** «06.12.2026, 12:00», as the clock of the event's restaurant shows it, else that of the first. */
+const momentWords = ({ chain }: FileContent, field: EditField, value: string): string => {
+  const at = new Date(value);
+  const news = field.kind === 'content' ? chain.news.find(({ id }) => id === field.id) : undefined;
+  const place = chain.restaurants.find(({ id }) => id === news?.restaurant) ?? chain.restaurants[0];
+  if (Number.isNaN(at.getTime()) || place === undefined) return `«${value}»`;
+  const day = calendarDate(at, place.timezone).split('-').toReversed().join('.');
+  return `${day}, ${formatTime(at, place.timezone)}`;
+};
+
+const payWords = ({ from, to, per }: OfficePay): string => {
+  const sums = [
+    ...(from === null ? [] : [strings.payFrom(formatPrice(from))]),
+    ...(to === null ? [] : [strings.payTo(formatPrice(to))]),
+  ];
+  return [...sums, PAY_NAMES[per]].join(' ');
 };
 
 const ofList = (file: FileContent, field: EditField, value: readonly string[]): string => {
@@ -39,6 +71,12 @@ const ofList = (file: FileContent, field: EditField, value: readonly string[]): 
     if (field.field === 'restaurants') return listNames(file, field, value).join(', ') || strings.everywhere;
     return value.map((one) => nameIn(ORDER_TYPE_NAMES, one)).join(', ') || strings.nothing;
   }
+  if (field.kind === 'content') {
+    if (field.field === 'shown_in') return value.map((one) => nameIn(SHOWN_NAMES, one)).join(', ') || strings.nowhere;
+    return listNames(file, field, value).join(', ') || strings.nothing;
+  }
+  if (field.kind === 'dish' && field.field === 'order_types')
+    return value.map((one) => nameIn(ORDER_TYPE_NAMES, one)).join(', ') || strings.nothing;
   if (field.kind === 'dish' && field.field === 'allergens')
     return value.map((one) => nameIn(allergenNames, one).toLowerCase()).join(', ') || strings.nothing;
   return value.map((mark) => nameIn(MARK_NAMES, mark)).join(', ') || strings.noMarks;
@@ -61,6 +99,8 @@ const ofGives = (file: FileContent, gives: PromoGives): string => {
 const ofNull = (field: EditField): string => {
   if (field.kind === 'zone' && field.field === 'opening_hours') return strings.asRestaurant;
   if (field.kind === 'zone' && field.field === 'area') return strings.circle;
+  if (field.kind === 'dish' && field.field === 'availability_schedule') return strings.always;
+  if (field.kind === 'dish' && (field.field === 'station' || field.field === 'cook_minutes')) return strings.asCategory;
   return field.kind === 'restaurant' && field.field === 'accepts_online_payments' ? strings.asServer : strings.nothing;
 };
 
@@ -76,8 +116,18 @@ export function shortWords(file: FileContent, field: EditField, value: EditValue
   if ('monday' in value) return weekWords(value, { dayOff: strings.dayOff, everyDay: strings.everyDay });
   if ('ring' in value) return strings.area(value.ring.length, value.holes.length);
   if ('slot_minutes' in value) return strings.capacity(value.orders, value.slot_minutes);
+  if ('per' in value) return payWords(value);
+  if ('tables' in value)
+    return strings.tables(
+      value.tables.length,
+      value.tables.reduce((sum, { seats }) => sum + seats, 0),
+    );
   return 'orders' in value ? strings.busy(value.orders, value.minutes) : strings.nutrition(value);
 }
+
+/** Of a text of pages the beginning tells which one it is. */
+const MOST_QUOTED = 400;
+const quoted = (text: string): string => (text.length > MOST_QUOTED ? `«${text.slice(0, MOST_QUOTED)}…»` : `«${text}»`);
 
 /**
  * Returns a value for the person who decides between two (docs/product.md §34.8). A list names things of the draft, else of the published file.
@@ -85,5 +135,5 @@ export function shortWords(file: FileContent, field: EditField, value: EditValue
 export function valueWords({ named }: { readonly named: FileContent }, path: string, value: EditValue): string {
   const field = readField(path);
   if (field === null) return JSON.stringify(value);
-  return shortWords(named, field, value) ?? (typeof value === 'string' ? `«${value}»` : '');
+  return shortWords(named, field, value) ?? (typeof value === 'string' ? quoted(value) : '');
 }

@@ -5,6 +5,8 @@ import * as v from 'valibot';
 import { chainFaultWords } from '#contract/chain-fault-words.ts';
 import type { Focus } from '#contract/chain-file-parts.ts';
 import { type CropPhotoBody, MAX_PHOTO_BYTES, type OfficePhoto, type SendPhotoBody } from '#contract/office-chain.ts';
+import type { PhotoShape } from '#contract/office-content.ts';
+import type { OfficeAction } from '#contract/office.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { countHit } from '#server/http/rate-limit.ts';
 import { parseInput } from '#server/http/validation.ts';
@@ -52,6 +54,9 @@ const readSent = async (base64: string): Promise<Pick<PhotoRow, 'file' | 'bytes'
   return { file: `office/${name}.${extension}`, bytes, width, height };
 };
 
+/** A dish's is the menu's, others are of banners and texts. */
+const editOf = (shape: PhotoShape): OfficeAction => (shape === 'card' ? 'menu.edit' : 'content.edit');
+
 const PhotoName = v.object({ name: v.pipe(v.string(), v.maxLength(60)) });
 
 /**
@@ -67,7 +72,7 @@ export async function readSentPhoto({ db, person }: OfficeContext, params: unkno
 }
 
 /**
- * Creates the calls that receive photographs of dishes (docs/product.md §34.13). They run outside of a transaction, and make one picture at a
+ * Creates the calls that receive photographs (docs/product.md §34.13). They run outside of a transaction, and make one picture at a
  * time: it takes about a second of the processor.
  */
 export function photoCalls(mediaDir: string) {
@@ -76,7 +81,7 @@ export function photoCalls(mediaDir: string) {
   const make = async (
     { db, person, now }: OfficeContext,
     photo: Omit<PhotoRow, 'made' | 'uploadedAt'>,
-    focus: v.InferOutput<typeof Focus> | null,
+    { shape, focus }: { readonly shape: PhotoShape; readonly focus: v.InferOutput<typeof Focus> | null },
   ): Promise<OfficePhoto> => {
     await countHit(db, {
       bucket: `office photos ${person.id}`,
@@ -86,11 +91,11 @@ export function photoCalls(mediaDir: string) {
       message: officeStrings.tooManyPhotos,
     });
     const making = turn.then(() =>
-      makePicture(photo.bytes, { kind: 'card', ...(focus === null ? {} : { focus }) }, mediaDir),
+      makePicture(photo.bytes, { kind: shape, ...(focus === null ? {} : { focus }) }, mediaDir),
     );
     turn = making.catch(() => undefined);
     const { warnings, ...picture } = await making.catch(refusing);
-    const made = { value: focus === null ? photo.file : { file: photo.file, focus }, picture, warnings };
+    const made = { shape, value: focus === null ? photo.file : { file: photo.file, focus }, picture, warnings };
     await keepPhoto(db, { ...photo, uploadedAt: now }, made);
     return photoAnswer(photo, made);
   };
@@ -102,20 +107,23 @@ export function photoCalls(mediaDir: string) {
      * @throws {ApiError} OFFICE_RIGHT_MISSING, PAYLOAD_TOO_LARGE, RATE_LIMITED; VALIDATION_FAILED: no picture, or one that cannot be used,
      * in words
      */
-    send: async (context: OfficeContext, { photo }: v.InferOutput<typeof SendPhotoBody>): Promise<OfficePhoto> => {
-      requireRight(context.person, 'menu.edit', null);
-      return make(context, await readSent(photo), null);
+    send: async (
+      context: OfficeContext,
+      { shape, photo }: v.InferOutput<typeof SendPhotoBody>,
+    ): Promise<OfficePhoto> => {
+      requireRight(context.person, editOf(shape), null);
+      return make(context, await readSent(photo), { shape, focus: null });
     },
     /** `POST /draft/photo/crop`. @throws {ApiError} OFFICE_RIGHT_MISSING, NOT_FOUND, RATE_LIMITED. */
     crop: async (
       context: OfficeContext,
-      { file, focus }: v.InferOutput<typeof CropPhotoBody>,
+      { shape, file, focus }: v.InferOutput<typeof CropPhotoBody>,
     ): Promise<OfficePhoto> => {
-      requireRight(context.person, 'menu.edit', null);
+      requireRight(context.person, editOf(shape), null);
       const photo = await findPhoto(context.db, file);
       if (photo === undefined) throw new ApiError('NOT_FOUND');
       const { made: _made, uploadedAt: _at, ...known } = photo;
-      return make(context, known, focus);
+      return make(context, known, { shape, focus });
     },
   };
 }

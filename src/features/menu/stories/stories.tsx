@@ -89,6 +89,7 @@ function BannerSlide(props: BannerSlideProps): JSX.Element {
           {title}
         </h2>
         <p className={css['words']}>{banner.text}</p>
+        {banner.ad != null && <small>{banner.ad}</small>}
         {link === null ? (
           <button type="button" className={cx(css['action'], css['whole'])} onClick={() => onFollow(null)}>
             {menuStrings.openStory}

@@ -53,7 +53,7 @@ export function StoryViewer({ banners, startAt, onFollow, onClose }: StoryViewer
     return () => clearTimeout(timer);
   }, [index, isHeld, isLast]);
   if (banner === undefined) return null;
-  const { title, text, link, action, picture, color } = banner;
+  const { title, text, link, action, picture, color, ad } = banner;
   const follow = async (path: string): Promise<void> => {
     onClose();
     // Closing goes back in history, which would also revert the next URL.
@@ -123,6 +123,7 @@ export function StoryViewer({ banners, startAt, onFollow, onClose }: StoryViewer
             {title}
           </h2>
           <p>{text}</p>
+          {ad != null && <small>{ad}</small>}
           {link !== null && (
             <FollowLink
               to={link}

@@ -1,0 +1,2 @@
+ALTER TABLE "banners" ADD COLUMN "advertiser" text;--> statement-breakpoint
+ALTER TABLE "banners" ADD COLUMN "erid" text;

@@ -73,7 +73,8 @@ async function startChain(dishes: number): Promise<{ origin: string; last: strin
     stop();
     throw error;
   });
-  return { origin, last: chain.categories.at(-1)?.slug ?? '', stop };
+  const last = chain.categories.find(({ id }) => id === chain.products.at(-1)?.category);
+  return { origin, last: last?.slug ?? '', stop };
 }
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

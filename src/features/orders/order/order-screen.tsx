@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import { lazy, Suspense, useState, type JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import type { Order } from '#contract/orders.ts';
 import { acceptanceOf } from '#domain/order-acceptance.ts';
@@ -43,6 +43,9 @@ import { usePromiseNews } from './use-promise-news.ts';
 import { useBrowserColor } from '#ui/use-browser-color.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { useWaitingOrder, WaitingOrder, WithdrawnOrder } from '../waiting/waiting-order.tsx';
+
+/** Few orders have one. */
+const DoorPhoto = lazy(async () => ({ default: (await import('./door-photo.tsx')).DoorPhoto }));
 
 /** A button in the row of what an order's page can do: an icon above its name. */
 export const toolClass = css['tool'];
@@ -202,6 +205,11 @@ function OrderCard(props: OrderCardProps): JSX.Element {
             ) : (
               <Stage order={order} why={why} isLate={ring?.isLate === true} />
             ))}
+          {order.left_at_door && order.door_photo && (
+            <Suspense fallback={<Skeleton height="18rem" />}>
+              <DoorPhoto orderId={order.id} />
+            </Suspense>
+          )}
           <Freshness
             order={order}
             updatedAt={updatedAt}

@@ -148,8 +148,18 @@ export const OfficeArea = v.strictObject({ ring: OfficeRing, holes: v.pipe(v.arr
 export type OfficeArea = v.InferOutput<typeof OfficeArea>;
 
 /** How many orders a kitchen promises for one slot, and with how many it is busy; the limits are the import's. */
-export const OfficeCapacity = v.strictObject({ slot_minutes: v.number(), orders: v.number() });
-export const OfficeBusyWhen = v.strictObject({ orders: v.number(), minutes: v.number() });
+export const OfficeCapacity = v.strictObject({
+  slot_minutes: v.number(),
+  orders: v.number(),
+  work_minutes: v.optional(v.number()),
+});
+export type OfficeCapacity = v.InferOutput<typeof OfficeCapacity>;
+export const OfficeBusyWhen = v.strictObject({
+  orders: v.number(),
+  minutes: v.number(),
+  work_minutes: v.optional(v.number()),
+});
+export type OfficeBusyWhen = v.InferOutput<typeof OfficeBusyWhen>;
 
 /**
  * What a field holds: text, number (money in kopecks), flag, marks or ids, nutrition, photograph, what a code gives, hours, area, load of a

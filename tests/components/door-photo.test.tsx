@@ -57,7 +57,7 @@ test('a photograph that does not load can be loaded again, and one that is no lo
     return answer;
   });
   await openShop(`/order-status/${order.id}`, {}, api);
-  await expect.element(page.getByText(ordersStrings.doorPhotoFailed)).toBeVisible({ timeout: 15_000 });
+  await expect.element(page.getByText(ordersStrings.doorPhotoFailed), { timeout: 15_000 }).toBeVisible();
   answer = { photo: null };
   await page.getByRole('button', { name: ordersStrings.doorPhotoAgain }).click();
   await expect.element(page.getByText(ordersStrings.doorPhoto, { exact: true })).not.toBeInTheDocument();

@@ -269,8 +269,10 @@ test('a photograph that was not sent is deleted when the courier logs out [26.60
   api.put(order);
   const { kitchen } = await openKitchen(api);
   await expect.element(button('Сфотографировать у двери')).toBeVisible();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  api.holdsPhotos = promise;
+  let release = (): void => undefined;
+  api.holdsPhotos = new Promise((resolve) => {
+    release = resolve;
+  });
   await shoot(await photograph(400));
   const stored = () => doorPhotosOf(kitchen).stored().photos.length;
   await expect.poll(stored).toBe(1);
@@ -278,7 +280,7 @@ test('a photograph that was not sent is deleted when the courier logs out [26.60
   await button('Выйти').click();
   await button('Выйти').click();
   await expect.poll(stored).toBe(0);
-  resolve();
+  release();
 });
 
 test('the order’s window in the kitchen shows the photograph once the order was left [26.61]', async () => {

@@ -75,8 +75,8 @@ export function shortWords(file: FileContent, field: EditField, value: EditValue
   if ('type' in value) return ofGives(file, value);
   if ('monday' in value) return weekWords(value, { dayOff: strings.dayOff, everyDay: strings.everyDay });
   if ('ring' in value) return strings.area(value.ring.length, value.holes.length);
-  if ('slot_minutes' in value) return strings.capacity(value.orders, value.slot_minutes);
-  return 'orders' in value ? strings.busy(value.orders, value.minutes) : strings.nutrition(value);
+  if ('slot_minutes' in value) return strings.capacity(value);
+  return 'orders' in value ? strings.busy(value) : strings.nutrition(value);
 }
 
 /**

@@ -16,6 +16,8 @@ const ALLOWED = [
   'client/place/known-places.ts: last',
   // Per services instance, and released with it: the menu would have to load it.
   'client/use-verdicts.ts: byServices',
+  // Per kitchen, and released with it: the start of its screen would have to load it.
+  'kitchen/courier/door-photos.ts: known',
   // Replaces the tab's storage where the browser provides none.
   'lib/tab-storage.ts: memory',
   // Notes on entries of a query cache, released with them.

@@ -162,6 +162,7 @@ const createDoorPhotos = (kitchen: Kitchen): DoorPhotoOutbox => {
   };
 };
 
+/** No part of the kitchen itself, whose start would have to load it. */
 const known = new WeakMap<Kitchen, DoorPhotoOutbox>();
 
 /** Returns the photographs of this screen's courier. */

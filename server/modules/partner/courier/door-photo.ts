@@ -62,7 +62,8 @@ export async function prepareDoorPhoto(
   });
   const small = await smallPhoto(sent, LONGEST_SIDE).catch((error: unknown) => {
     if (!(error instanceof PhotoError)) throw error;
-    throw new ApiError('VALIDATION_FAILED', { message: error.message, fields: { photo: [error.message] } });
+    const message = partnerStrings.badPhoto;
+    throw new ApiError('VALIDATION_FAILED', { message, fields: { photo: [message] } });
   });
   return { sentHash, photo: small };
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import type { Order } from '#contract/orders.ts';
 import { acceptanceOf } from '#domain/order-acceptance.ts';
@@ -27,6 +27,7 @@ import { Thumbs } from '#ui/thumbs.tsx';
 import { uiStrings } from '#ui/ui-strings.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { CancelOrder, EditOrder } from './change-order.tsx';
+import { DoorPhoto } from './door-photo.tsx';
 import { EarnedBonuses, OrderFacts, OrderItems } from './order-details.tsx';
 import { OrderHead, OrderRing } from './order-head.tsx';
 import { OrderMap } from './order-map.tsx';
@@ -43,9 +44,6 @@ import { usePromiseNews } from './use-promise-news.ts';
 import { useBrowserColor } from '#ui/use-browser-color.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { useWaitingOrder, WaitingOrder, WithdrawnOrder } from '../waiting/waiting-order.tsx';
-
-/** Few orders have one. */
-const DoorPhoto = lazy(async () => ({ default: (await import('./door-photo.tsx')).DoorPhoto }));
 
 /** A button in the row of what an order's page can do: an icon above its name. */
 export const toolClass = css['tool'];
@@ -205,11 +203,7 @@ function OrderCard(props: OrderCardProps): JSX.Element {
             ) : (
               <Stage order={order} why={why} isLate={ring?.isLate === true} />
             ))}
-          {order.left_at_door && order.door_photo && (
-            <Suspense fallback={<Skeleton height="18rem" />}>
-              <DoorPhoto orderId={order.id} />
-            </Suspense>
-          )}
+          {order.left_at_door && order.door_photo && <DoorPhoto orderId={order.id} />}
           <Freshness
             order={order}
             updatedAt={updatedAt}

@@ -181,11 +181,13 @@ export const ChainBookingSeats = v.strictObject({
 /** A mobile phone of Russia or Kazakhstan: a landline gets no messages. */
 const AlarmPhone = v.pipe(Line, v.regex(/^(?:\+7|8)[ (-]*[79](?:[ ()-]*\d){9}$/, words.mobile));
 
-/** How many orders a kitchen promises for one slot (docs/product.md §13.12). */
+/** How many orders a kitchen promises for one slot, and how much work (docs/product.md §13.12, §13.21). */
 export const ChainCapacity = v.strictObject({
   /** Length of a slot, minutes; slots begin on the full hour of the restaurant's clock. */
   slot_minutes: v.picklist([10, 15, 20, 30, 60]),
   orders: v.pipe(Count, v.minValue(1), v.maxValue(1000)),
+  /** Minutes of work: those of each dish (`cook_minutes`) times its quantity; missing: any amount. */
+  work_minutes: v.optional(v.pipe(Count, v.minValue(1), v.maxValue(10_000))),
 });
 export type ChainCapacity = v.InferOutput<typeof ChainCapacity>;
 
@@ -195,6 +197,8 @@ export const ChainBusyWhen = v.strictObject({
   orders: v.pipe(Count, v.minValue(1), v.maxValue(1000)),
   /** How much longer an order then takes, minutes. */
   minutes: v.pipe(Count, v.minValue(5), v.maxValue(240)),
+  /** Minutes of work in these orders (docs/product.md §13.21); more than these are many, too. Missing: any amount. */
+  work_minutes: v.optional(v.pipe(Count, v.minValue(1), v.maxValue(10_000))),
 });
 export type ChainBusyWhen = v.InferOutput<typeof ChainBusyWhen>;
 

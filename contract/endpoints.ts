@@ -8,6 +8,7 @@ import * as places from './calls/places.ts';
 import * as push from './calls/push.ts';
 import * as reports from './calls/reports.ts';
 import * as live from './calls/live.ts';
+import { orderDoorPhoto } from './calls/door-photo.ts';
 
 /**
  * Every call of the product (docs/product.md §18.2 to §18.4). Used by the server, the tests and openapi.json; the storefront imports each
@@ -45,6 +46,7 @@ export const api = {
   placeOrder: orders.placeOrder,
   orders: orders.orders,
   orderStatus: orders.orderStatus,
+  orderDoorPhoto,
   updateOrder: orders.updateOrder,
   cancelOrder: orders.cancelOrder,
   rateOrder: orders.rateOrder,

@@ -171,8 +171,18 @@ export const OfficeTables = v.strictObject({
 export type OfficeTables = v.InferOutput<typeof OfficeTables>;
 
 /** How many orders a kitchen promises for one slot, and with how many it is busy; the limits are the import's. */
-export const OfficeCapacity = v.strictObject({ slot_minutes: v.number(), orders: v.number() });
-export const OfficeBusyWhen = v.strictObject({ orders: v.number(), minutes: v.number() });
+export const OfficeCapacity = v.strictObject({
+  slot_minutes: v.number(),
+  orders: v.number(),
+  work_minutes: v.optional(v.number()),
+});
+export type OfficeCapacity = v.InferOutput<typeof OfficeCapacity>;
+export const OfficeBusyWhen = v.strictObject({
+  orders: v.number(),
+  minutes: v.number(),
+  work_minutes: v.optional(v.number()),
+});
+export type OfficeBusyWhen = v.InferOutput<typeof OfficeBusyWhen>;
 
 /**
  * What a field holds: text, number (money in kopecks), flag, marks or ids, nutrition, photograph, what a code gives, hours, area, load of a

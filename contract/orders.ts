@@ -135,6 +135,8 @@ export const Order = v.object({
   courier: v.optional(v.nullable(v.object({ name: v.string(), phone_number: v.nullable(v.string()) })), null),
   /** The courier has left it at the door, as the customer wished (docs/product.md §26.51). */
   left_at_door: v.optional(v.boolean(), false),
+  /** There is a photograph of it at the door (docs/product.md §26.61). */
+  door_photo: v.optional(v.boolean(), false),
   change_from: v.nullable(Kopecks),
   cutlery_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   items: v.array(OrderItem),

@@ -15,6 +15,13 @@ export const HandOverBody = v.strictObject({
   /** Left at the door: only where the customer has wished it. */
   left_at_door: v.optional(v.boolean(), false),
 });
+/** The most bytes of a photograph of the door, as it is sent: a screen makes it smaller before (docs/product.md §26.60). */
+export const MAX_DOOR_PHOTO_BYTES = 2 * 1024 * 1024;
+/** `POST /courier/door-photo`: a photograph as base64; the last one counts. */
+export const DoorPhotoBody = v.strictObject({
+  order_id: SecretId,
+  photo: v.pipe(v.string(), v.minLength(1), v.maxLength(Math.ceil(MAX_DOOR_PHOTO_BYTES / 3) * 4)),
+});
 export const NoAnswerBody = v.strictObject({ order_id: SecretId });
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));

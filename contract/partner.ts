@@ -152,6 +152,8 @@ export const PartnerOrder = v.object({
   no_answer_at: v.optional(v.nullable(Instant), null),
   /** The courier has left it at the door, as the customer wished (docs/product.md §26.51). */
   left_at_door: v.optional(v.boolean(), false),
+  /** The courier has sent a photograph of it at the door (docs/product.md §26.60); it is shown once the order was left there. */
+  door_photo: v.optional(v.boolean(), false),
   cutlery_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   items: v.array(PartnerOrderItem),
   /** How often its dishes were changed: a change names the one that it knows. */

@@ -6,8 +6,14 @@ runMain(async () => {
   requireNode();
   await ensureInstalled();
   const { runNode } = await import('./lib/run.mjs');
-  const { code } = await runNode(['--import', 'tsx', 'tests/server/evening/run.ts', ...process.argv.slice(2)], {
-    show: true,
-  });
+  const options = process.argv.slice(2);
+  const env = { ...process.env };
+  if (options.includes('--pictures')) {
+    const { findChromium } = await import('./lib/chromium.mjs');
+    const { ensureBuilt } = await import('./lib/launch.mjs');
+    await ensureBuilt();
+    env['CHROMIUM_PATH'] = await findChromium();
+  }
+  const { code } = await runNode(['--import', 'tsx', 'tests/server/evening/run.ts', ...options], { env, show: true });
   process.exitCode = code;
 });

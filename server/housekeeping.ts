@@ -7,6 +7,7 @@ import { forgetOldApplications } from './modules/applications/application-reposi
 import { forgetOldCodes } from './modules/account/login-code-repository.ts';
 import { forgetOldBookings } from './modules/bookings/booking-commands.ts';
 import { forgetOldTableCalls } from './modules/hall/table-calls.ts';
+import { forgetOldDoorPhotos } from './modules/orders/door-photos.ts';
 import { settleLedgers } from './modules/bonuses/ledger.ts';
 import { forgetOldPhotos } from './modules/import/office-photos.ts';
 import { forgetOldStaffSessions } from './modules/office/staff/staff-repository.ts';
@@ -40,6 +41,7 @@ const STEPS = {
   kitchenSlots: forgetOldSlots,
   vitals: forgetOldVitals,
   photos: forgetOldPhotos,
+  doorPhotos: forgetOldDoorPhotos,
   push: forgetOldPush,
   bonuses: settleLedgers,
 };

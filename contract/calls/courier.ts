@@ -26,6 +26,13 @@ export const courierApi = {
     { body: courier.HandOverBody, ok: PartnerOrder },
     OF_DELIVERY,
   ),
+  partnerSendDoorPhoto: change(
+    'partnerSendDoorPhoto',
+    '/courier/door-photo',
+    'courier',
+    { body: courier.DoorPhotoBody, ok: PartnerOrder },
+    OF_DELIVERY,
+  ),
   partnerNoAnswer: change(
     'partnerNoAnswer',
     '/courier/no-answer',

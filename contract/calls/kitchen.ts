@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts';
+import { DoorPhoto, DoorPhotoQuery } from '../door-photo.ts';
 import * as bookings from '../partner-bookings.ts';
 import * as manage from '../partner-manage.ts';
 import * as partner from '../partner.ts';
@@ -27,6 +28,13 @@ export const kitchenApi = {
     '/order',
     'orders:read',
     { query: partner.PartnerOrderQuery, ok: partner.PartnerOrder },
+    ['ORDER_NOT_FOUND'],
+  ),
+  partnerDoorPhoto: read(
+    'partnerDoorPhoto',
+    '/order/door-photo',
+    'orders:read',
+    { query: DoorPhotoQuery, ok: DoorPhoto },
     ['ORDER_NOT_FOUND'],
   ),
   partnerFinishedOrders: read(

@@ -1,6 +1,7 @@
-// Proves docs/product.md §26.48 to §26.53 on the screen of a courier's own key.
+// Proves docs/product.md §26.48 to §26.53, §26.60 and §26.61 on the screen of a courier's own key.
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { doorPhotosOf } from '#kitchen/courier/door-photos.ts';
 import { FakeKitchen } from '../support/fake-kitchen.ts';
 import { partnerOrder } from '../support/fixtures/kitchen.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -184,4 +185,119 @@ test('the way through own deliveries opens in the navigator of choice, and names
     .toHaveAttribute('href', expect.stringContaining('yandexnavi://build_route_on_map?lat_from=54.5'));
   await expect.poll(() => plain(document.body.textContent)).toContain(`Без точки на карте: № ${lost.number}`);
   await expectAccessible('the way of a courier');
+});
+
+/** A photograph as a phone takes it, of this width. */
+const photograph = async (width: number, color = '#406080'): Promise<File> => {
+  const canvas = new OffscreenCanvas(width, (width * 3) / 4);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('no canvas');
+  context.fillStyle = color;
+  context.fillRect(0, 0, width, width);
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg', quality: 1 })], 'IMG_1.jpg');
+};
+/** What the camera returns. */
+const shoot = (file: File): Promise<void> =>
+  userEvent.upload(document.querySelector('input[type=file]') ?? document.body, file);
+const atDoor = () => {
+  api.asCourier();
+  const { key_id, name } = api.me;
+  return partnerOrder({ status: 'delivering', courier: { key_id, name }, courier_wishes: ['leave_at_door'] });
+};
+/** Width and height of the photograph that was sent. */
+const sentSize = async (): Promise<[number, number]> => {
+  const bytes = Uint8Array.from(atob(api.doorPhoto ?? ''), (letter) => letter.codePointAt(0) ?? 0);
+  const { width, height } = await createImageBitmap(new Blob([bytes]));
+  return [width, height];
+};
+const sentPhotos = () => api.changes().filter((one) => one.name === 'partnerSendDoorPhoto');
+
+test('a photograph is taken by the camera where the customer wished it, and is made smaller before it is sent [26.60]', async () => {
+  const order = atDoor();
+  api.put(order, { ...partnerOrder({ status: 'delivering', courier: order.courier }) });
+  await openKitchen(api);
+  await expect.poll(() => document.querySelectorAll('input[type=file]').length).toBe(1);
+  const input = document.querySelector('input[type=file]');
+  expect([input?.getAttribute('accept'), input?.getAttribute('capture')]).toEqual(['image/*', 'environment']);
+  await expect.element(button('Сфотографировать у двери')).toBeVisible();
+  await shoot(await photograph(2400));
+  await expect.element(button('Переснять')).toBeVisible();
+  await expect.element(page.getByText('Фото отправлено, гость увидит его, когда вы оставите заказ')).toBeVisible();
+  expect(await sentSize()).toEqual([1280, 960]);
+  await expectAccessible('a photograph at the door');
+});
+
+test('without a network the photograph waits beside the taps, survives a reload, and is sent once [26.60]', async () => {
+  const order = atDoor();
+  api.put(order);
+  await openKitchen(api);
+  await expect.element(button('Сфотографировать у двери')).toBeVisible();
+  api.isOffline = true;
+  await shoot(await photograph(400, '#000000'));
+  await expect.element(page.getByText(/^(?:Фото сделано, уйдёт|Отправляем)/)).toBeVisible();
+  // Taken again: the first one is never sent.
+  await shoot(await photograph(800, '#ffffff'));
+  await button('Оставил у двери').click();
+  await expect.element(page.getByText('Доставок пока нет')).toBeVisible();
+  expect(sentPhotos()).toEqual([]);
+  await openKitchen(api, { again: true });
+  api.losesAnswer = true;
+  api.isOffline = false;
+  window.dispatchEvent(new Event('online'));
+  await expect
+    .poll(() => api.orders.get(order.id), { timeout: 20_000 })
+    .toMatchObject({ status: 'delivered', left_at_door: true, door_photo: true });
+  expect(await sentSize()).toEqual([800, 600]);
+  expect(new Set(sentPhotos().map(({ key }) => key)).size).toBe(1);
+});
+
+test('a photograph that is refused says why, and the order is left all the same [26.60]', async () => {
+  const order = atDoor();
+  api.put(order);
+  await openKitchen(api);
+  api.refusesPhotos = true;
+  await expect.element(button('Сфотографировать у двери')).toBeVisible();
+  await shoot(new File(['not a picture'], 'IMG_2.jpg'));
+  await expect.element(page.getByText('Картинка не читается')).toBeVisible();
+  await expect.element(button('Сфотографировать у двери')).toBeVisible();
+  await button('Оставил у двери').click();
+  await expect.poll(() => api.orders.get(order.id)).toMatchObject({ left_at_door: true, door_photo: false });
+});
+
+test('a photograph that was not sent is deleted when the courier logs out [26.60]', async () => {
+  const order = atDoor();
+  api.put(order);
+  const { kitchen } = await openKitchen(api);
+  await expect.element(button('Сфотографировать у двери')).toBeVisible();
+  let release = (): void => undefined;
+  api.holdsPhotos = new Promise((resolve) => {
+    release = resolve;
+  });
+  await shoot(await photograph(400));
+  const stored = () => doorPhotosOf(kitchen).stored().photos.length;
+  await expect.poll(stored).toBe(1);
+  await button('Настройки').click();
+  await button('Выйти').click();
+  await button('Выйти').click();
+  await expect.poll(stored).toBe(0);
+  release();
+});
+
+test('the order’s window in the kitchen shows the photograph once the order was left [26.61]', async () => {
+  await page.viewport(1024, 768);
+  const courier = { key_id: 'pk_courier00001', name: 'Тимур' };
+  const order = partnerOrder({ status: 'delivering', courier, door_photo: true });
+  api.put(order);
+  const canvas = await photograph(320);
+  api.doorPhoto = btoa(String.fromCharCode(...new Uint8Array(await canvas.arrayBuffer())));
+  await openKitchen(api);
+  await button(/Открыть заказ/).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('Курьер: Тимур')).toBeVisible();
+  await expect.element(dialog.getByRole('img')).not.toBeInTheDocument();
+  api.set(order, { left_at_door: true });
+  const picture = dialog.getByRole('img', { name: 'Заказ у двери, фото курьера' });
+  await expect.element(picture).toBeVisible();
+  await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBe(320); // found by its role
+  await expectAccessible('an order that was left at the door');
 });

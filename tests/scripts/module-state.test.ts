@@ -18,6 +18,8 @@ const ALLOWED = [
   'client/use-verdicts.ts: byServices',
   // Per services instance, and released with it: the dishes that were rendered when the customer left the menu.
   'features/menu/list/use-menu-position.ts: left',
+  // Per kitchen, and released with it: the start of its screen would have to load it.
+  'kitchen/courier/door-photos.ts: known',
   // Replaces the tab's storage where the browser provides none.
   'lib/tab-storage.ts: memory',
   // Notes on entries of a query cache, released with them.

@@ -1,8 +1,9 @@
-// Proves docs/product.md §26.44 and §26.45: a restaurant that is busy by itself, and one that accepts by itself.
+// Proves docs/product.md §26.44, §26.45 and, of §13.21, what concerns them: a restaurant that is busy by itself, and one that accepts by itself.
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { partnerApi } from '#contract/calls/partner.ts';
 import { api } from '#contract/endpoints.ts';
+import { categories } from '#server/db/schema/catalog.ts';
 import { orders, orderStatusHistory } from '#server/db/schema/orders.ts';
 import { iikoRestaurants } from '#server/db/schema/iiko.ts';
 import { kitchenSlots, restaurantLoad } from '#server/db/schema/load.ts';
@@ -89,6 +90,23 @@ describe('a restaurant that is busy by itself', () => {
     await work();
     expect(await promised()).toBe(at('12:40'));
     expect(await intake()).toEqual({ restaurant_id: 1, intake: [], automatic: [] });
+  });
+
+  it('is so with more minutes of work than these, too, however few the orders are (§13.21)', async () => {
+    await settings({ busyWhen: { orders: 10, minutes: 20, work_minutes: 39 } });
+    await changeWorld(test.db, () => test.db.update(categories).set({ cookMinutes: 10 }));
+    // Two portions, twenty minutes.
+    const first = await accepted();
+    await work();
+    expect((await intake()).automatic).toEqual([]);
+    await accepted();
+    await work();
+    expect((await intake()).automatic).toEqual(['delivery', 'pickup']);
+    expect(await promised()).toBe(at('13:00'));
+    await cooked(first);
+    await work();
+    expect((await intake()).automatic).toEqual([]);
+    await changeWorld(test.db, () => test.db.update(categories).set({ cookMinutes: null }));
   });
 
   it('stays so for as long as it is, and gives the public data a new version only when something changes', async () => {

@@ -1,14 +1,15 @@
-// Proves docs/product.md §13.12: no slot of a kitchen holds more orders than it carries, and customers are led to the next one with room.
+// Proves docs/product.md §13.12, §13.21: no slot of a kitchen holds more orders, or more work, than it carries, and customers are led to the next one with room.
 import { eq, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlaceBody } from '#contract/placing-orders.ts';
 import { type Endpoint, endpointPath } from '#contract/endpoint.ts';
 import { partnerApi } from '#contract/calls/partner.ts';
 import { api } from '#contract/endpoints.ts';
 import type { ChainCapacity } from '#contract/chain-file.ts';
 import { kitchenPlaces, kitchenSlots, restaurantLoad } from '#server/db/schema/load.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { categories, products } from '#server/db/schema/catalog.ts';
+import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { restaurants } from '#server/db/schema/places.ts';
 import { tables } from '#server/db/schema/tables.ts';
 import { currentVersion } from '#server/db/versioned.ts';
@@ -221,6 +222,107 @@ describe('a kitchen with a limit', () => {
   });
 });
 
+/** Minutes of work of a portion of the dish that these tests order; null: those of its category. */
+const dishTakes = (cookMinutes: number | null) =>
+  changeWorld(test.db, () =>
+    test.db.update(products).set({ cookMinutes }).where(eq(products.id, test.world.dishes.borsch)),
+  );
+const placeOf = async (portions: number, change: Partial<PlaceBody> = {}) => {
+  const cart = await test.newCartOf(portions);
+  const { quote } = await test.ok(api.prevalidateOrder, { body: draftOf(cart.id, change) });
+  return test.ok(api.placeOrder, { body: { ...draftOf(cart.id, change), quote, consents: CONSENTS } });
+};
+/** The first minute that is promised for so many portions. */
+const soonestOf = async (portions: number) => {
+  const cart = await test.newCartOf(portions);
+  return (await test.ok(api.prevalidateOrder, { body: draftOf(cart.id) })).promised?.from;
+};
+/** The minutes of work of each slot that has an order. */
+const worked = async () =>
+  (await test.db.select().from(kitchenSlots).orderBy(kitchenSlots.startsAt))
+    .filter(({ taken: count }) => count > 0)
+    .map(({ startsAt, work: minutes }) => [startsAt.toISOString(), minutes]);
+
+describe('a kitchen with a limit of minutes of work', () => {
+  beforeEach(async () => {
+    await dishTakes(5);
+    await limit({ slot_minutes: 15, orders: 5, work_minutes: 30 });
+  });
+  afterEach(() => dishTakes(null));
+
+  it('promises an order for the first slot that has as many minutes as its dishes take', async () => {
+    await placeOf(4);
+    // Ten minutes are left: enough for two portions, not for four.
+    expect([await soonestOf(2), await soonestOf(4)]).toEqual([at('12:40'), at('12:45')]);
+    await placeOf(4);
+    await placeOf(2);
+    expect(await worked()).toEqual([
+      [at('12:30'), 30],
+      [at('12:45'), 20],
+    ]);
+    expect(await soonestOf(2)).toBe(at('12:45'));
+  });
+
+  it('is still full when it has the most orders', async () => {
+    await limit({ slot_minutes: 15, orders: 1, work_minutes: 300 });
+    await placeOf(2);
+    expect(await soonestOf(2)).toBe(at('12:45'));
+  });
+
+  it('rejects a chosen time that has too few minutes left, and names the next one', async () => {
+    await placeOf(4, { requested_at: at('15:00') });
+    await placeOf(4, { requested_at: at('15:00') });
+    const large = await test.newCartOf(4);
+    const body = await placeBodyOf(test, large.id, { requested_at: at('15:00') });
+    const message = 'На это время у кухни не осталось мест. Ближайшее свободное: сегодня в\u00a018:30.';
+    expect(await test.refused(api.placeOrder, { body })).toMatchObject({ fields: { requested_at: [message] } });
+    expect((await placeOf(2, { requested_at: at('15:00') })).requested_at).toBe(at('15:00'));
+  });
+
+  it('takes an order with more work than a slot has into a slot that is empty', async () => {
+    await placeOf(2);
+    expect(await soonestOf(8)).toBe(at('12:45'));
+    await placeOf(8);
+    expect(await worked()).toEqual([
+      [at('12:30'), 10],
+      [at('12:45'), 30],
+    ]);
+  });
+
+  it('counts the minutes of the category for a dish without own ones, and one minute for an order without any', async () => {
+    await dishTakes(null);
+    await changeWorld(test.db, () => test.db.update(categories).set({ cookMinutes: 7 }));
+    await placeOf(2);
+    expect(await worked()).toEqual([[at('12:30'), 14]]);
+    await changeWorld(test.db, () => test.db.update(categories).set({ cookMinutes: null }));
+    await placeOf(2);
+    expect(await worked()).toEqual([[at('12:30'), 15]]);
+  });
+
+  it('frees the minutes of an order that was canceled, also when the menu and the limit have changed since', async () => {
+    const order = await placeOf(6);
+    expect(await soonestOf(2)).toBe(at('12:45'));
+    await dishTakes(1);
+    await limit({ slot_minutes: 15, orders: 5, work_minutes: 20 });
+    expect(await soonestOf(2)).toBe(at('12:45'));
+    await test.ok(api.cancelOrder, { body: { order_id: order.id } });
+    expect(await worked()).toEqual([]);
+    expect(await soonestOf(2)).toBe(at('12:40'));
+  });
+
+  it('is shown to customers as full once no minute is left', async () => {
+    await placeOf(4);
+    await work();
+    expect(await restaurantSeen()).toMatchObject({ full: [] });
+    const last = await placeOf(2);
+    await work();
+    expect(await restaurantSeen()).toMatchObject({ full: [{ from: at('12:30'), to: at('12:45') }] });
+    await test.ok(api.cancelOrder, { body: { order_id: last.id } });
+    await work();
+    expect(await restaurantSeen()).toMatchObject({ full: [] });
+  });
+});
+
 describe('what customers read of it', () => {
   it('is shown once a slot is full, and no longer when it has room', async () => {
     expect(await restaurantSeen()).toMatchObject({ full: [] });
@@ -265,8 +367,19 @@ const call = async (app: TestApp['app'], endpoint: Endpoint, body: object): Prom
   return response.statusCode;
 };
 
-describe('the limit', () => {
-  const LIMIT = { slot_minutes: 15, orders: 2 } as const;
+/** Minutes of a portion in the cases with a limit of work. */
+const PORTION = 5;
+
+describe.each<ChainCapacity>([
+  { slot_minutes: 15, orders: 2 },
+  // Two and three portions fit together, six are more than a slot has.
+  { slot_minutes: 15, orders: 3, work_minutes: 25 },
+])('the limit %j', (LIMIT) => {
+  const { work_minutes: most } = LIMIT;
+  beforeEach(() => dishTakes(PORTION));
+  afterEach(() => dishTakes(null));
+  const workOf = (portions: number): number => (most === undefined ? 0 : Math.min(most, portions * PORTION));
+
   const Step = fc.record({
     what: fc.constantFrom(
       'order',
@@ -292,7 +405,14 @@ describe('the limit', () => {
     const places = await test.db.select().from(kitchenPlaces);
     for (const slot of slots) {
       expect(slot.taken).toBeLessThanOrEqual(LIMIT.orders);
-      expect(places.filter(({ startsAt }) => startsAt.getTime() === slot.startsAt.getTime())).toHaveLength(slot.taken);
+      const here = places.filter(({ startsAt }) => startsAt.getTime() === slot.startsAt.getTime());
+      expect(here).toHaveLength(slot.taken);
+      expect(slot.work).toBe(here.reduce((sum, { work: minutes }) => sum + minutes, 0));
+      expect(slot.work).toBeLessThanOrEqual(most ?? 0);
+    }
+    const lines = await test.db.select().from(orderItems);
+    for (const { orderId, work: minutes } of places) {
+      expect(minutes).toBe(workOf(lines.find((line) => line.orderId === orderId)?.quantity ?? 0));
     }
     const active = (await test.db.select().from(orders)).filter(({ status }) => status !== 'canceled');
     expect(places.map(({ orderId }) => orderId).toSorted()).toEqual(active.map(({ id }) => id).toSorted());
@@ -306,8 +426,8 @@ describe('the limit', () => {
   const play = async (steps: readonly Step[], instances: readonly TestApp['app'][]): Promise<void> => {
     const ids: string[] = [];
     const pick = (which: number): string | undefined => ids[which % Math.max(1, ids.length)];
-    const order = async (app: TestApp['app'], change: Partial<PlaceBody>): Promise<void> => {
-      const cart = await test.newCartOf(2);
+    const order = async (app: TestApp['app'], change: Partial<PlaceBody>, portions = 2): Promise<void> => {
+      const cart = await test.newCartOf(portions);
       const draft = draftOf(cart.id, change);
       const { quote } = await test.ok(api.prevalidateOrder, { body: draft });
       const code = await call(app, api.placeOrder, { ...draft, quote, consents: CONSENTS });
@@ -318,10 +438,10 @@ describe('the limit', () => {
       if (made !== undefined) ids.push(made.id);
     };
     const run: Record<Step['what'], (which: number, app: TestApp['app']) => Promise<unknown>> = {
-      order: (_which, app) => order(app, {}),
+      order: (which, app) => order(app, {}, 2 + (which % 5)),
       'order for later': (which, app) => {
         const slot = Date.parse(at('14:00')) + (which % 2) * 30 * MINUTE;
-        return order(app, { requested_at: new Date(slot).toISOString() });
+        return order(app, { requested_at: new Date(slot).toISOString() }, 2 + (which % 5));
       },
       'order online': (_which, app) => order(app, { payment_method: 'card-online', change_from: null }),
       cancel: async (which, app) => {
@@ -385,7 +505,11 @@ describe('the limit', () => {
   );
 
   it('is kept by the database itself', async () => {
+    await limit({ slot_minutes: 15, orders: 1, work_minutes: 14 });
     await place();
+    for (const minutes of [15, -1]) {
+      await expect(test.db.update(kitchenSlots).set({ work: minutes })).rejects.toThrow(/kitchen_slots/);
+    }
     await expect(test.db.update(kitchenSlots).set({ taken: sql`${kitchenSlots.taken} + 1` })).rejects.toThrow(
       /kitchen_slots/,
     );

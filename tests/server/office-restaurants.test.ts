@@ -154,7 +154,20 @@ describe('a restaurant', () => {
       busy_when: { orders: 12, minutes: 20 },
       auto_accept: true,
     });
-    await put('restaurants/first/capacity', { slot_minutes: 25, orders: 5 }, { slot_minutes: 30, orders: 5 });
+    const [before, withWork] = [
+      { slot_minutes: 30, orders: 5 },
+      { slot_minutes: 30, orders: 5, work_minutes: 90 },
+    ];
+    await put('restaurants/first/capacity', withWork, before);
+    const busy = { orders: 12, minutes: 20 };
+    await put('restaurants/first/busy_when', { ...busy, work_minutes: 120 }, busy);
+    expect(await changes()).toEqual([
+      'Ресторан «Первый»: когда много заказов если заказов больше 12, дольше на 20 мин → если заказов больше 12 или работы больше 120 мин, дольше на 20 мин',
+      'Ресторан «Первый»: сколько заказов принимать на одно время заказов на 30 мин: 5 → заказов на 30 мин: 5, работы не больше 90 мин',
+    ]);
+    await publish(owner);
+    expect((await file()).restaurants[0]).toMatchObject({ capacity: withWork, busy_when: { work_minutes: 120 } });
+    await put('restaurants/first/capacity', { ...withWork, slot_minutes: 25 }, withWork);
     expect((await draft()).faults).toMatchObject([{ path: 'restaurants/first/capacity' }]);
   });
 

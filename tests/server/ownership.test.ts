@@ -81,6 +81,7 @@ const rows: Partial<Record<keyof typeof api, Row>> = {
   placeOrder: { request: ({ cart }) => ({ body: { ...draftOf(cart), quote: 'x', consents: CONSENTS } }), status: GONE },
   orderHall: { request: ({ cart }) => ({ body: { ...draftOf(cart), quote: 'x', consents: CONSENTS } }), status: GONE },
   orders: { request: ({ order }) => ({ query: { order_id: order } }), status: 404 },
+  orderDoorPhoto: { request: ({ order }) => ({ query: { order_id: order } }), status: 404 },
   orderStatus: { request: ({ order }) => ({ query: { order_id: order } }), status: 404 },
   startPayment: { request: ({ order }) => ({ body: { order_id: order } }), status: 404 },
   updateOrder: { request: ({ order }) => ({ body: { order_id: order, comment: 'чужое' } }), status: 404 },

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { addMinutes } from 'date-fns';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { PUSH } from '../support/push-service.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PartnerEndpoint } from '#contract/calls/partner-endpoint.ts';
@@ -48,6 +49,8 @@ let tableId = 0;
 const applicationId = 'an-application';
 beforeAll(async () => {
   test = await startBookingWorld({}, { push: PUSH });
+  const grey = { width: 32, height: 32, channels: 3, background: '#808080' } as const;
+  doorPhoto = (await sharp({ create: grey }).jpeg().toBuffer()).toString('base64');
   await test.furnish();
   [own, other] = [await newPartner(test), await newPartner(test, { restaurantId: 2 })];
   manager = await newPartner(test, { restaurantId: null });
@@ -96,6 +99,8 @@ interface Row {
 }
 
 const promised = { minutes: 50 };
+/** A grey picture as base64. */
+let doorPhoto = '';
 /** The dish of this file's orders, which a new menu keeps. */
 const DISH = {
   id: 'borsch',
@@ -127,6 +132,7 @@ const rows: Record<keyof typeof partnerApi, Row> = {
   partnerTestScreen: { request: () => ({ body: { endpoint: browser().endpoint } }), foreign: null },
   partnerOrders: { request: () => ({ query: { restaurant_id: 1 } }), foreign: 'RESTAURANT_NOT_FOUND' },
   partnerOrder: { request: () => ({ query: { order_id: orderId } }), foreign: 'ORDER_NOT_FOUND' },
+  partnerDoorPhoto: { request: () => ({ query: { order_id: orderId } }), foreign: 'ORDER_NOT_FOUND' },
   partnerSeeOrders: { request: () => ({ body: { order_ids: [orderId] } }), foreign: 'ORDER_NOT_FOUND' },
   partnerFinishedOrders: { request: () => ({ query: { restaurant_id: 1 } }), foreign: 'RESTAURANT_NOT_FOUND' },
   partnerRecallOrder: {
@@ -160,6 +166,11 @@ const rows: Record<keyof typeof partnerApi, Row> = {
     courierOnly: true,
   },
   partnerHandOver: { request: () => ({ body: { order_id: orderId } }), foreign: 'ORDER_NOT_FOUND', courierOnly: true },
+  partnerSendDoorPhoto: {
+    request: () => ({ body: { order_id: orderId, photo: doorPhoto } }),
+    foreign: 'ORDER_NOT_FOUND',
+    courierOnly: true,
+  },
   partnerNoAnswer: { request: () => ({ body: { order_id: orderId } }), foreign: 'ORDER_NOT_FOUND', courierOnly: true },
   partnerPromiseOrder: { request: () => ({ body: { order_id: orderId, promised } }), foreign: 'ORDER_NOT_FOUND' },
   partnerIntake: { request: () => ({ query: { restaurant_id: 1 } }), foreign: 'RESTAURANT_NOT_FOUND' },
@@ -301,10 +312,13 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
   /** Creates the prerequisites. */
   const prepare = async () => {
     if (name === 'partnerMoveOrder') await own.ok(partnerApi.partnerAcceptOrder, { body: { order_id: orderId } });
-    if (name === 'partnerTakeDelivery' || name === 'partnerHandOver' || name === 'partnerNoAnswer') {
-      await test.db.update(orders).set({ status: 'prepared' }).where(eq(orders.id, orderId));
+    if (isCouriers && about.includes('order_id')) {
+      await test.db
+        .update(orders)
+        .set({ status: 'prepared', courierWishes: ['leave_at_door'] })
+        .where(eq(orders.id, orderId));
       if (name !== 'partnerTakeDelivery')
-        await courier.ok(partnerApi.partnerTakeDelivery, row.request() as { body: { order_id: string } });
+        await courier.ok(partnerApi.partnerTakeDelivery, { body: { order_id: orderId } });
     }
     if (name === 'partnerRecallOrder') {
       await own.ok(partnerApi.partnerAcceptOrder, { body: { order_id: orderId } });

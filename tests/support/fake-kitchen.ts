@@ -50,6 +50,12 @@ export class FakeKitchen {
   finished: PartnerOrder[] = [];
   /** With which browsers subscribe to be woken; null: the server sends no messages. */
   pushKey: string | null = null;
+  /** The photograph of every order that was left at the door, base64. */
+  doorPhoto: string | null = null;
+  /** Photographs are refused. */
+  refusesPhotos = false;
+  /** Delays photographs. */
+  holdsPhotos: Promise<void> | null = null;
   /** Browsers that are woken. */
   readonly woken = new Set<string>();
   readonly seen: Seen[] = [];
@@ -154,6 +160,7 @@ export class FakeKitchen {
       const cash = paid.reduce((sum, { payment }) => sum + payment.to_collect, 0);
       return { date: '2026-11-20', delivered: own.length, cash_orders: paid.length, cash };
     }
+    if (name === 'partnerDoorPhoto') return { photo: this.doorPhoto };
     if (name === 'partnerScreenKey') return { public_key: this.pushKey };
     if (name === 'partnerSaveScreen') {
       this.woken.add(v.parse(partnerApi.partnerSaveScreen.body, body).endpoint);
@@ -182,6 +189,7 @@ export class FakeKitchen {
       for (const order of seen) this.set(order, { seen_at: this.now.toISOString() });
       return { order_ids: seen.map(({ id }) => id) };
     }
+    if (name === 'partnerSendDoorPhoto') await this.holdsPhotos;
     const known = key === null ? undefined : this.done.get(key);
     if (known !== undefined) return this.orders.get(known.id);
     const order = this.step(name, body);
@@ -225,7 +233,8 @@ export class FakeKitchen {
         return to('confirmed', this.promised(order, v.parse(partnerApi.partnerAcceptOrder.body, body).promised));
       case 'partnerTakeDelivery':
       case 'partnerHandOver':
-      case 'partnerNoAnswer': {
+      case 'partnerNoAnswer':
+      case 'partnerSendDoorPhoto': {
         const { key_id, name: own } = this.me;
         if (order.courier !== null && order.courier.key_id !== key_id) {
           const { name: courier } = order.courier;
@@ -234,6 +243,13 @@ export class FakeKitchen {
             { courier },
             { message: `Этот заказ уже у другого курьера: ${courier}.` },
           );
+        }
+        if (name === 'partnerSendDoorPhoto') {
+          if (this.refusesPhotos) throw new Refused('VALIDATION_FAILED', {}, { message: 'Картинка не читается' });
+          if (order.status !== 'delivering' && !order.left_at_door)
+            throw new Refused('ORDER_STATUS_CHANGED', { order });
+          this.doorPhoto = v.parse(partnerApi.partnerSendDoorPhoto.body, body).photo;
+          return this.set(order, { door_photo: true });
         }
         if (name === 'partnerNoAnswer') return this.set(order, { no_answer_at: this.now.toISOString() });
         if (name === 'partnerHandOver') {

@@ -8,7 +8,7 @@ import { restaurants } from './places.ts';
 
 /** What a kitchen has promised (docs/product.md §13.12), for restaurants with a limit, and what of it customers see. */
 
-/** How many orders are promised for a slot. The check holds the limit whatever the code does, on any number of instances. */
+/** How many orders are promised for a slot, and how much work. The checks hold the limits whatever the code does, on any number of instances. */
 export const kitchenSlots = pgTable(
   'kitchen_slots',
   {
@@ -21,11 +21,16 @@ export const kitchenSlots = pgTable(
     taken: integer('taken').notNull(),
     /** The limit when the last order was promised for it. */
     places: integer('places').notNull(),
+    /** Minutes of work of the orders that were promised while there was a limit, and that limit; null: there was none. */
+    work: integer('work').notNull().default(0),
+    workLimit: integer('work_limit'),
   },
   (table) => [
     primaryKey({ columns: [table.restaurantId, table.startsAt, table.minutes] }),
     index('kitchen_slots_start').on(table.startsAt),
     check('kitchen_slots_room', sql`${table.taken} between 0 and ${table.places}`),
+    // Null is no limit: what is null does not fail.
+    check('kitchen_slots_work', sql`${table.work} >= 0 and ${table.work} <= ${table.workLimit}`),
   ],
 );
 
@@ -39,6 +44,8 @@ export const kitchenPlaces = pgTable(
     restaurantId: integer('restaurant_id').notNull(),
     startsAt: instant('starts_at').notNull(),
     minutes: integer('minutes').notNull(),
+    /** What of the slot's minutes of work it has taken; 0: there was no limit. */
+    work: integer('work').notNull().default(0),
   },
   (table) => [
     index('kitchen_places_slot').on(table.restaurantId, table.startsAt, table.minutes),

@@ -6,7 +6,7 @@ import { CANCEL_REASONS, type ChangedLine, ORDER_STATUSES } from '#contract/orde
 import type { OrderRating } from '#contract/rating.ts';
 import type { DeliveryDetails } from '#contract/places.ts';
 import { ORDER_TYPES, PAYMENT_METHODS, type CourierWish } from '#contract/primitives.ts';
-import { dishSnapshot, generatedId, instant } from './columns.ts';
+import { bytea, dishSnapshot, generatedId, instant } from './columns.ts';
 
 /**
  * An order is a snapshot: what the customer was shown stays, whatever happens to the menu or the restaurant. It therefore has
@@ -60,6 +60,8 @@ export const orders = pgTable(
     /** When nobody opened the door to the courier. */
     noAnswerAt: instant('no_answer_at'),
     leftAtDoor: boolean('left_at_door').notNull().default(false),
+    /** When the photograph in `order_door_photos` was received; null: there is none. */
+    doorPhotoAt: instant('door_photo_at'),
     /** Kopecks. */
     changeFrom: integer('change_from'),
     cutleryCount: integer('cutlery_count').notNull(),
@@ -173,6 +175,22 @@ export const orderRatings = pgTable(
     at: instant('at').notNull(),
   },
   (table) => [check('order_ratings_stars', sql`${table.stars} between 1 and 5`)],
+);
+
+/** The photograph of an order at the door (docs/product.md §26.60): personal, and kept for a while only. */
+export const orderDoorPhotos = pgTable(
+  'order_door_photos',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** A JPEG without metadata. */
+    photo: bytea('photo').notNull(),
+    /** SHA-256 of what was sent, hex: the same photograph sent again changes nothing. */
+    sentHash: text('sent_hash').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index().on(table.at)],
 );
 
 /** Consents given with an order, one row each, as evidence: text version, time and address. */

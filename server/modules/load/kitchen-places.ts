@@ -1,5 +1,5 @@
 import { subDays } from 'date-fns';
-import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm';
 import type { ChainCapacity } from '#contract/chain-file.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { nextOnGrid, roomFrom } from '#domain/slots.ts';
@@ -9,10 +9,11 @@ import type { Database } from '#server/db/connection.ts';
 import { kitchenPlaces, kitchenSlots } from '#server/db/schema/load.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { loadTerms } from './load-terms.ts';
+import { type WorkLine, workOfLines, workOfOrder } from './work-minutes.ts';
 
 /**
  * The places of a kitchen (docs/product.md §13.12): an order is counted in one slot, from when it is placed until it is canceled. The
- * database holds the limit of a slot (`kitchen_slots_room`); the lock only lets orders wait for each other instead of failing.
+ * database holds the limits of a slot (`kitchen_slots_room`, `kitchen_slots_work`); the lock only lets orders wait for each other instead of failing.
  */
 
 /** When the kitchen has no room, in order and apart. */
@@ -23,6 +24,20 @@ export interface PlacedOrder {
   readonly id: string;
   readonly restaurantId: number;
 }
+
+/** An order takes at least this much of a slot's minutes of work: a slot without any is full for all. */
+const LEAST_WORK = 1;
+
+/** What a slot holds. */
+interface Load {
+  readonly taken: number;
+  /** Minutes. */
+  readonly work: number;
+}
+
+/** Returns what an order takes of a slot's minutes of work (docs/product.md §13.21): all of them, if it has more. 0: there is no limit. */
+const placeWork = async ({ work_minutes: limit }: ChainCapacity, read: () => Promise<number>): Promise<number> =>
+  limit === undefined ? 0 : Math.min(limit, Math.max(LEAST_WORK, await read()));
 
 /** A slot stays for this long after it is over. */
 const KEPT_DAYS = 2;
@@ -36,8 +51,21 @@ export async function lockPlaces(db: Database, restaurantId: number): Promise<vo
   await db.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.kitchenPlaces}, ${restaurantId})`);
 }
 
-/** Reads when the kitchen has no room for another order; slots that touch are one time. */
-export async function readFull(db: Database, restaurantId: number, capacity: ChainCapacity, now: Date): Promise<Full> {
+/**
+ * Reads when the kitchen has no room for another order; slots that touch are one time.
+ *
+ * @param work what the order takes of a slot's minutes of work; by default as little as an order can: what has room for it may have none for another
+ */
+export async function readFull(
+  db: Database,
+  restaurantId: number,
+  {
+    capacity,
+    work = LEAST_WORK,
+    now,
+  }: { readonly capacity: ChainCapacity; readonly work?: number; readonly now: Date },
+): Promise<Full> {
+  const { work_minutes: limit } = capacity;
   const rows = await db
     .select({ startsAt: kitchenSlots.startsAt })
     .from(kitchenSlots)
@@ -45,7 +73,10 @@ export async function readFull(db: Database, restaurantId: number, capacity: Cha
       and(
         eq(kitchenSlots.restaurantId, restaurantId),
         eq(kitchenSlots.minutes, capacity.slot_minutes),
-        gte(kitchenSlots.taken, capacity.orders),
+        or(
+          gte(kitchenSlots.taken, capacity.orders),
+          limit === undefined ? undefined : gt(kitchenSlots.work, limit - work),
+        ),
         gt(kitchenSlots.startsAt, new Date(now.getTime() - capacity.slot_minutes * MINUTE)),
       ),
     )
@@ -61,34 +92,46 @@ export async function readFull(db: Database, restaurantId: number, capacity: Cha
   return full;
 }
 
-/** Returns the restaurant as its kitchen is loaded at this moment, which what customers have read may lag behind by seconds. */
+/**
+ * Returns the restaurant as its kitchen is loaded at this moment, for an order of these dishes: what customers have read may lag behind by
+ * seconds, and knows nothing of the order.
+ */
 export async function withRoom<R extends Pick<Restaurant, 'id' | 'full'>>(
   db: Database,
   restaurant: R,
-  now: Date,
+  { lines, now }: { readonly lines: readonly WorkLine[]; readonly now: Date },
 ): Promise<R> {
   const { capacity } = await loadTerms(db, restaurant.id);
-  return capacity === null ? restaurant : { ...restaurant, full: await readFull(db, restaurant.id, capacity, now) };
+  if (capacity === null) return restaurant;
+  const work = await placeWork(capacity, () => workOfLines(db, lines));
+  return { ...restaurant, full: await readFull(db, restaurant.id, { capacity, work, now }) };
 }
 
-/** Takes one place of a slot. Null: it has none left. */
+/** Takes one place of a slot. Null: it has none left, or not enough minutes of work. */
 const takeIn = async (
   db: Database,
   restaurantId: number,
   startsAt: Date,
-  { slot_minutes: minutes, orders: places }: ChainCapacity,
-): Promise<{ readonly taken: number } | null> => {
+  { capacity, work }: { readonly capacity: ChainCapacity; readonly work: number },
+): Promise<Load | null> => {
+  const { slot_minutes: minutes, orders: places, work_minutes: limit } = capacity;
+  const workLimit = limit ?? null;
+  const hasPlace = lt(kitchenSlots.taken, places);
   const [row] = await db
     .insert(kitchenSlots)
-    .values({ restaurantId, startsAt, minutes, taken: 1, places })
+    .values({ restaurantId, startsAt, minutes, taken: 1, places, work, workLimit })
     .onConflictDoUpdate({
       target: [kitchenSlots.restaurantId, kitchenSlots.startsAt, kitchenSlots.minutes],
-      set: { taken: sql`${kitchenSlots.taken} + 1`, places },
-      setWhere: lt(kitchenSlots.taken, places),
+      set: { taken: sql`${kitchenSlots.taken} + 1`, places, work: sql`${kitchenSlots.work} + ${work}`, workLimit },
+      setWhere: limit === undefined ? hasPlace : sql`${hasPlace} and ${lte(kitchenSlots.work, limit - work)}`,
     })
-    .returning({ taken: kitchenSlots.taken });
+    .returning({ taken: kitchenSlots.taken, work: kitchenSlots.work });
   return row ?? null;
 };
+
+/** Reports whether a slot is full for every order: what customers read changes with it. */
+const isFull = ({ taken, work }: Load, { orders, work_minutes: limit }: ChainCapacity): boolean =>
+  taken >= orders || (limit !== undefined && work + LEAST_WORK > limit);
 
 /**
  * Gives an order its place: in the slot of `from`, or in the first one after it that has room. An order that has a place leaves it first.
@@ -111,18 +154,19 @@ export async function takeFirstPlace(
   const { capacity, timezone } = await loadTerms(db, restaurantId);
   if (capacity === null) return from;
   await lockPlaces(db, restaurantId);
-  const full = await readFull(db, restaurantId, capacity, now);
+  const work = await placeWork(capacity, () => workOfOrder(db, orderId));
+  const full = await readFull(db, restaurantId, { capacity, work, now });
   const length = capacity.slot_minutes * MINUTE;
   let at = roomFrom({ full }, from.getTime());
   for (;;) {
     const startsAt = new Date(nextOnGrid(at - length + 1, length, timezone));
-    const row = await takeIn(db, restaurantId, startsAt, capacity);
+    const row = await takeIn(db, restaurantId, startsAt, { capacity, work });
     if (row === null) {
       at = startsAt.getTime() + length;
       continue;
     }
-    await db.insert(kitchenPlaces).values({ orderId, restaurantId, startsAt, minutes: capacity.slot_minutes });
-    if (row.taken >= capacity.orders) await enqueue(db, 'kitchen-load', { restaurant_id: restaurantId });
+    await db.insert(kitchenPlaces).values({ orderId, restaurantId, startsAt, minutes: capacity.slot_minutes, work });
+    if (isFull(row, capacity)) await enqueue(db, 'kitchen-load', { restaurant_id: restaurantId });
     return new Date(at);
   }
 }
@@ -136,7 +180,7 @@ export async function leavePlace(db: Database, { id, restaurantId }: PlacedOrder
   if (place === undefined) return;
   const [slot] = await db
     .update(kitchenSlots)
-    .set({ taken: sql`${kitchenSlots.taken} - 1` })
+    .set({ taken: sql`${kitchenSlots.taken} - 1`, work: sql`${kitchenSlots.work} - ${place.work}` })
     .where(
       and(
         eq(kitchenSlots.restaurantId, place.restaurantId),
@@ -146,7 +190,8 @@ export async function leavePlace(db: Database, { id, restaurantId }: PlacedOrder
     )
     .returning();
   const { capacity } = await loadTerms(db, restaurantId);
-  if (slot !== undefined && capacity !== null && slot.taken + 1 >= capacity.orders) {
+  const before = slot && { taken: slot.taken + 1, work: slot.work + place.work };
+  if (before !== undefined && capacity !== null && isFull(before, capacity)) {
     await enqueue(db, 'kitchen-load', { restaurant_id: restaurantId });
   }
 }

@@ -1,6 +1,7 @@
 import { addMinutes, subMinutes } from 'date-fns';
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
+import type { ChainBusyWhen } from '#contract/chain-file.ts';
 import { ORDER_TYPES, type OrderType } from '#contract/primitives.ts';
 import type { Intake } from '#contract/restaurants.ts';
 import type { Database } from '#server/db/connection.ts';
@@ -13,6 +14,7 @@ import type { JobHandlers } from '#server/jobs/workers.ts';
 import type { OrderRow } from '../orders/order-repository.ts';
 import { readFull } from './kitchen-places.ts';
 import { type LoadTerms, loadTerms } from './load-terms.ts';
+import { workInKitchen } from './work-minutes.ts';
 
 /** What customers see of a restaurant's load: when its kitchen is full, and when it is busy by itself (docs/product.md §26.44). */
 
@@ -35,6 +37,16 @@ const countCooking = (db: Database, restaurantId: number, now: Date): Promise<nu
     ),
   );
 
+/** Reports whether more orders are in the kitchen than its limit, or more minutes of work (docs/product.md §26.44, §13.21). */
+const isBusy = async (
+  db: Database,
+  restaurantId: number,
+  { orders: most, work_minutes: limit }: ChainBusyWhen,
+  now: Date,
+): Promise<boolean> =>
+  (await countCooking(db, restaurantId, now)) > most ||
+  (limit !== undefined && (await workInKitchen(db, restaurantId, addMinutes(now, AHEAD_MINUTES))) > limit);
+
 /** Returns the order types for which the restaurant has set no extra minutes by hand. */
 const typesWithoutHand = async (db: Database, restaurantId: number, now: Date): Promise<OrderType[]> => {
   const rows = await db.select().from(restaurantIntake).where(eq(restaurantIntake.restaurantId, restaurantId));
@@ -51,7 +63,7 @@ const busyNow = async (
   { busyWhen }: LoadTerms,
   { shown, now }: { readonly shown: Busy; readonly now: Date },
 ): Promise<Busy> => {
-  if (busyWhen === null || (await countCooking(db, restaurantId, now)) <= busyWhen.orders) return null;
+  if (busyWhen === null || !(await isBusy(db, restaurantId, busyWhen, now))) return null;
   const renewAt = addMinutes(now, SHOWN_MINUTES / 2);
   const isFresh = shown !== null && shown.minutes === busyWhen.minutes && new Date(shown.until) > renewAt;
   return isFresh ? shown : { minutes: busyWhen.minutes, until: addMinutes(now, SHOWN_MINUTES).toISOString() };
@@ -74,7 +86,7 @@ export async function publishLoad(db: Database, restaurantId: number, now: Date)
     .for('update');
   const busy = await busyNow(db, restaurantId, terms, { shown: shown?.busy ?? null, now });
   const next = {
-    full: terms.capacity === null ? [] : await readFull(db, restaurantId, terms.capacity, now),
+    full: terms.capacity === null ? [] : await readFull(db, restaurantId, { capacity: terms.capacity, now }),
     busy,
     busyTypes: busy === null ? [] : await typesWithoutHand(db, restaurantId, now),
   };

@@ -1,4 +1,5 @@
 import type { ProductMark } from '#contract/catalog.ts';
+import type { OfficeBusyWhen, OfficeCapacity } from '#contract/office-chain.ts';
 import type { ContentField, ContentList, OfficePay } from '#contract/office-content.ts';
 
 /** Sentences of the office for its persons. */
@@ -46,8 +47,10 @@ export const officeStrings = {
   area: (corners: number, holes: number) =>
     holes === 0 ? `своя, углов: ${corners}` : `своя, углов: ${corners}, вырезов: ${holes}`,
   tables: (count: number, seats: number) => `${count} (мест: ${seats})`,
-  capacity: (orders: number, minutes: number) => `заказов на ${minutes}\u00a0мин: ${orders}`,
-  busy: (orders: number, minutes: number) => `если заказов больше ${orders}, дольше на ${minutes}\u00a0мин`,
+  capacity: ({ slot_minutes: minutes, orders, work_minutes: work }: OfficeCapacity) =>
+    `заказов на ${minutes}\u00a0мин: ${orders}${work === undefined ? '' : `, работы не больше ${work}\u00a0мин`}`,
+  busy: ({ orders, minutes, work_minutes: work }: OfficeBusyWhen) =>
+    `если заказов больше ${orders}${work === undefined ? '' : ` или работы больше ${work}\u00a0мин`}, дольше на ${minutes}\u00a0мин`,
   marketing: 'Маркетинг',
   site: 'Сайт',
   newPromocode: 'новый',

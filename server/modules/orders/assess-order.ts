@@ -70,10 +70,10 @@ const priceForOrder = async (
 
 /** Adds what the kitchen has promised by now. It always takes the orders of those who are at its tables (docs/product.md §13.12). */
 const withKitchenRoom = async ({ db, now }: OrderContext, priced: PricedCart): Promise<PricedCart> => {
-  const { restaurant, table } = priced;
+  const { restaurant, table, items: lines } = priced;
   return {
     ...priced,
-    restaurant: table === null ? await withRoom(db, restaurant, now) : withRoomAlways(restaurant),
+    restaurant: table === null ? await withRoom(db, restaurant, { lines, now }) : withRoomAlways(restaurant),
   };
 };
 

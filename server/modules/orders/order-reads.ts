@@ -1,7 +1,9 @@
 import type * as v from 'valibot';
+import type { DoorPhoto } from '#contract/door-photo.ts';
 import type { Order, OrderList, OrdersQuery, OrderStatusAnswer } from '#contract/orders.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { mayOpen } from '#server/http/visitor.ts';
+import { isOwn, mayOpen } from '#server/http/visitor.ts';
+import { readDoorPhoto } from './door-photos.ts';
 import type { OrderContext } from './order-context.ts';
 import { findOrder, listOrders, type OrderRow } from './order-repository.ts';
 import { orderStrings } from './order-strings.ts';
@@ -105,4 +107,14 @@ export async function readStatus(
     can_cancel: order.can_cancel,
     can_update: order.can_update,
   };
+}
+
+/** `GET /orders/door-photo` (docs/product.md §26.61): for the order's owner, nobody else with its link. @throws ORDER_NOT_FOUND. */
+export async function readOwnDoorPhoto(
+  context: OrderContext,
+  orderId: string,
+): Promise<v.InferOutput<typeof DoorPhoto>> {
+  const order = await openOrder(context, orderId);
+  if (!isOwn(order, context.visitor)) throw new ApiError('ORDER_NOT_FOUND', { message: orderStrings.notFound });
+  return { photo: await readDoorPhoto(context.db, order) };
 }

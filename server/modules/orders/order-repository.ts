@@ -3,7 +3,14 @@ import type { ORDER_FILTERS } from '#contract/orders.ts';
 import type { OrderType } from '#contract/primitives.ts';
 import type { Database } from '#server/db/connection.ts';
 import { risingTo } from '#server/db/rising.ts';
-import { orderConsents, orderItems, orderRatings, orders, orderStatusHistory } from '#server/db/schema/orders.ts';
+import {
+  orderConsents,
+  orderDoorPhotos,
+  orderItems,
+  orderRatings,
+  orders,
+  orderStatusHistory,
+} from '#server/db/schema/orders.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
@@ -91,6 +98,7 @@ const CHANGEABLE = [
   'courierPhone',
   'noAnswerAt',
   'leftAtDoor',
+  'doorPhotoAt',
   'changeFrom',
   'deliveryDetails',
   'paymentMethod',
@@ -243,6 +251,7 @@ export async function blankOrdersOf(db: Database, customerId: number): Promise<P
       deliveryDetails: null,
       comment: null,
       cancelComment: null,
+      doorPhotoAt: null,
       placeKey: null,
       device: null,
     })
@@ -252,6 +261,7 @@ export async function blankOrdersOf(db: Database, customerId: number): Promise<P
     const ids = rows.map(({ id }) => id);
     await db.update(orderRatings).set({ comment: null }).where(inArray(orderRatings.orderId, ids));
     await db.update(orderConsents).set({ ip: '' }).where(inArray(orderConsents.orderId, ids));
+    await db.delete(orderDoorPhotos).where(inArray(orderDoorPhotos.orderId, ids));
   }
   return rows;
 }

@@ -8,7 +8,7 @@ import { joinCustomer } from './join-customer.ts';
 import { type PaymentServices, startPayment } from '../payments/start-payment.ts';
 import { cancelOrder, updateOrder } from './order-commands.ts';
 import type { OrderContext } from './order-context.ts';
-import { orderAgain, readOrders, readStatus } from './order-reads.ts';
+import { orderAgain, readOrders, readOwnDoorPhoto, readStatus } from './order-reads.ts';
 import { placeOrder } from './place-order.ts';
 import { rateOrder } from './rate-order.ts';
 
@@ -45,6 +45,7 @@ export function orderRoutes(
     implement(api.orderHall, placeAtTable, { keyRequired: true, repeat: placeAtTable }),
     implement(api.orders, (call) => readOrders(contextOf(call), call.query)),
     implement(api.orderStatus, (call) => readStatus(contextOf(call), call.query.order_id)),
+    implement(api.orderDoorPhoto, (call) => readOwnDoorPhoto(contextOf(call), call.query.order_id)),
     implement(api.updateOrder, (call) => updateOrder(contextOf(call), call.body), {
       repeat: (call) => orderAgain(contextOf(call), call.body),
     }),

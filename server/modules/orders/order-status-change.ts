@@ -2,6 +2,7 @@ import type { OrderStatus } from '#contract/orders.ts';
 import { canTransition, recalledStatus } from '#domain/order-status.ts';
 import type { Database } from '#server/db/connection.ts';
 import { noteLoad } from '../load/published-load.ts';
+import { dropDoorPhoto } from './door-photos.ts';
 import { dueAt } from './due-at.ts';
 import { reactToStatus } from './order-reactions.ts';
 import { changeOrder, type HistoryRow, insertHistory, type OrderRow } from './order-repository.ts';
@@ -20,7 +21,8 @@ export async function changeStatus(
   const at = to === 'new' ? await dueAt(db, order, by.now) : by.now;
   // A courier's phone is for the way only (docs/product.md §6.29).
   const isOver = to === 'delivered' || to === 'canceled';
-  const changed = await changeOrder(db, order.id, { status: to, updatedAt: at, ...(isOver && { courierPhone: null }) });
+  const over = isOver && { courierPhone: null, ...(order.leftAtDoor ? {} : await dropDoorPhoto(db, order)) };
+  const changed = await changeOrder(db, order.id, { status: to, updatedAt: at, ...over });
   await insertHistory(db, { orderId: order.id, status: to, actor: by.actor, at });
   await reactToStatus(db, changed, by.now);
   return changed;
@@ -39,7 +41,8 @@ export async function recallStatus(
   if (to === null) return null;
   // Whoever had taken it has not.
   const untaken = to === 'prepared' && { courierKeyId: null, courierName: null, courierPhone: null, noAnswerAt: null };
-  const changed = await changeOrder(db, order.id, { status: to, updatedAt: by.now, leftAtDoor: false, ...untaken });
+  const left = { leftAtDoor: false, ...(await dropDoorPhoto(db, order)) };
+  const changed = await changeOrder(db, order.id, { status: to, updatedAt: by.now, ...left, ...untaken });
   await insertHistory(db, { orderId: order.id, status: to, actor: by.actor, at: by.now });
   await noteLoad(db, changed, by.now);
   return changed;

@@ -54,6 +54,7 @@ const orderAnswer = ({ order, items, history, rating }: WholeOrder, refunds: rea
       ? { name: order.courierName, phone_number: order.courierPhone }
       : null,
   left_at_door: order.leftAtDoor,
+  door_photo: order.leftAtDoor && order.doorPhotoAt !== null,
   change_from: order.changeFrom,
   cutlery_count: order.cutleryCount,
   items: items.map(itemAnswer),
@@ -86,6 +87,7 @@ const masked = (order: Order): Order => ({
   courier_wishes: [],
   courier: null,
   left_at_door: false,
+  door_photo: false,
   cancel_comment: null,
   rating: null,
   // Fields that are hidden cannot be edited, and no one who was sent the link may cancel.

@@ -44,12 +44,13 @@ export function answerPartnerCall(
       count: (keyId) => countCall(`partner ${keyId}`, limits.partner, now),
     });
     requireScope(partner, endpoint.scope);
-    const { run, repeat } = route.read({ query: queryOf(request, endpoint), body: json });
+    const { prepare, run, repeat } = route.read({ query: queryOf(request, endpoint), body: json });
     const answerOf = (made: unknown): StoredAnswer => ({
       status: 200,
       body: checkedAnswer(config, endpoint, request.log, made),
     });
     const call = { partner, now, log: request.log };
+    await prepare({ ...call, db });
     if (endpoint.method === 'GET') return sendPersonal(reply, answerOf(await run({ ...call, db })));
     const key = readKey(request.headers['idempotency-key']);
     const keyed =

@@ -11,6 +11,7 @@ export type AuditAction =
   | 'delivery.take'
   | 'delivery.hand_over'
   | 'delivery.no_answer'
+  | 'delivery.door_photo'
   | 'order.promise'
   | 'intake.pause'
   | 'intake.resume'

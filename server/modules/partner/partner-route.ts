@@ -9,6 +9,8 @@ type WithInput<E extends PartnerEndpoint> = PartnerCall & { readonly query: Quer
 
 /** A partner call with parsed query and body. */
 interface ReadPartnerCall {
+  /** Work that takes long, on the pool, before the transaction of `run`; it changes nothing that the call is about. */
+  readonly prepare: (call: PartnerCall) => Promise<void>;
   readonly run: (call: PartnerCall) => Promise<unknown>;
   /** Answers a repeat by key; null: the stored response is replayed, which then contains no personal data. */
   readonly repeat: ((call: PartnerCall) => Promise<unknown>) | null;
@@ -23,15 +25,33 @@ export interface PartnerRoute {
   readonly read: (input: { query: unknown; body: unknown }) => ReadPartnerCall;
 }
 
+interface PartnerOptions<E extends PartnerEndpoint> {
+  /** Loads what was already done, with the caller's rights (docs/product.md §12.1). */
+  readonly repeat?: (call: WithInput<E>) => Promise<OkInput<E>>;
+  readonly bodyLimit?: number;
+}
+
 /** Joins an endpoint of `partnerApi` with its handler, which throws {@link ApiError} for every named failure. */
 export function implementPartner<Q extends SchemaOrNull, B extends SchemaOrNull, O extends SchemaOrNull>(
   endpoint: PartnerEndpoint<Q, B, O>,
   handler: (call: WithInput<PartnerEndpoint<Q, B, O>>) => Promise<OkInput<PartnerEndpoint<Q, B, O>>>,
-  options: {
-    /** Loads what was already done, with the caller's rights (docs/product.md §12.1). */
-    readonly repeat?: (call: WithInput<PartnerEndpoint<Q, B, O>>) => Promise<OkInput<PartnerEndpoint<Q, B, O>>>;
-    readonly bodyLimit?: number;
-  } = {},
+  options: PartnerOptions<PartnerEndpoint<Q, B, O>> = {},
+): PartnerRoute {
+  return implementPrepared(endpoint, async () => undefined, handler, options);
+}
+
+/**
+ * {@link implementPartner} for a change with work that takes long, such as a picture: `prepare` does it before the transaction, and the
+ * handler gets its result. It runs for a repeat, too.
+ */
+export function implementPrepared<Q extends SchemaOrNull, B extends SchemaOrNull, O extends SchemaOrNull, Prepared>(
+  endpoint: PartnerEndpoint<Q, B, O>,
+  prepare: (call: WithInput<PartnerEndpoint<Q, B, O>>) => Promise<Prepared>,
+  handler: (
+    call: WithInput<PartnerEndpoint<Q, B, O>>,
+    prepared: Prepared,
+  ) => Promise<OkInput<PartnerEndpoint<Q, B, O>>>,
+  options: PartnerOptions<PartnerEndpoint<Q, B, O>> = {},
 ): PartnerRoute {
   const { repeat, bodyLimit } = options;
   return {
@@ -48,8 +68,15 @@ export function implementPartner<Q extends SchemaOrNull, B extends SchemaOrNull,
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
         body: body as BodyOf<PartnerEndpoint<Q, B, O>>,
       });
+      let prepared: { readonly made: Prepared } | null = null;
       return {
-        run: (call) => handler(whole(call)),
+        prepare: async (call) => {
+          prepared = { made: await prepare(whole(call)) };
+        },
+        run: (call) => {
+          if (prepared === null) throw new Error(`${endpoint.name} was not prepared`);
+          return handler(whole(call), prepared.made);
+        },
         repeat: repeat === undefined ? null : (call) => repeat(whole(call)),
       };
     },

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { partnerApi } from '#contract/calls/partner.ts';
 import type { SeeOrdersBody } from '#contract/partner.ts';
+import { MAX_DOOR_PHOTO_BYTES } from '#contract/partner-courier.ts';
 import type { ReportPrintersBody } from '#contract/partner-printers.ts';
 import type { EndScreenBody, SaveScreenBody } from '#contract/partner-screens.ts';
 import type { SettleTableBody } from '#contract/partner-tables.ts';
@@ -12,6 +13,7 @@ import { readApplicationFile, readApplications } from './applications/read-appli
 import { markBooking, readPartnerBooking, readPartnerBookings, rejectBooking } from './bookings/bookings.ts';
 import { readCourierCash } from './courier/courier-cash.ts';
 import { handOverDelivery, noteNoAnswer, readCourierOrders, readDelivery, takeDelivery } from './courier/deliveries.ts';
+import { keepCourierPhoto, prepareDoorPhoto, readPartnerDoorPhoto } from './courier/door-photo.ts';
 import { changeHours, readChainHours, readRestaurantHours, resetHours } from './hours/change-hours.ts';
 import { pauseIntake, readIntake, readPaused, resumeIntake, setBusy } from './intake/intake-commands.ts';
 import { updateMenu } from './menu/update-menu.ts';
@@ -33,7 +35,7 @@ import { readOwnerOrder, readOwnerOrders } from './owner/owner-orders.ts';
 import { readRefundable, refundOrder } from './owner/refund-order.ts';
 import { readSentToTill, readTillOrders, sendToTill } from './owner/till-orders.ts';
 import type { PartnerContext } from './partner.ts';
-import { implementPartner, type PartnerRoute } from './partner-route.ts';
+import { implementPartner, implementPrepared, type PartnerRoute } from './partner-route.ts';
 import { readMe } from './read-me.ts';
 import { reportPrinters } from './printers/printers.ts';
 import { endScreen, saveScreen, testScreen } from './screens/push-screens.ts';
@@ -43,6 +45,9 @@ import { changeStopList, readStopList, readStopLists } from './stop-list/stop-li
 
 /** Fits a menu of ten thousand dishes. */
 const MENU_LIMIT = 16 * 1024 * 1024;
+
+/** A photograph as base64, and what stands around it. */
+const DOOR_PHOTO_LIMIT = Math.ceil(MAX_DOOR_PHOTO_BYTES / 3) * 4 + 1024;
 
 /** Returns the order after a command; a repeat loads the order again. */
 const ofOrder = <Body extends { readonly order_id: string }>(
@@ -130,10 +135,17 @@ export function partnerRoutes(push: PushConfig | null): PartnerRoute[] {
     implementPartner(partnerApi.partnerCourierCash, readCourierCash),
     implementPartner(partnerApi.partnerTakeDelivery, take.run, take),
     implementPartner(partnerApi.partnerHandOver, handOver.run, handOver),
+    implementPrepared(
+      partnerApi.partnerSendDoorPhoto,
+      (call) => prepareDoorPhoto(call, call.body),
+      async (call, prepared) => partnerOrder(call.db, await keepCourierPhoto(call, call.body, prepared)),
+      { bodyLimit: DOOR_PHOTO_LIMIT, repeat: (call) => readDelivery(call, call.body.order_id) },
+    ),
     implementPartner(partnerApi.partnerNoAnswer, noAnswer.run, noAnswer),
     implementPartner(partnerApi.partnerMe, readMe),
     implementPartner(partnerApi.partnerOrders, (call) => readPartnerOrders(call, call.query)),
     implementPartner(partnerApi.partnerOrder, (call) => readPartnerOrder(call, call.query.order_id)),
+    implementPartner(partnerApi.partnerDoorPhoto, (call) => readPartnerDoorPhoto(call, call.query.order_id)),
     implementPartner(partnerApi.partnerSeeOrders, see, { repeat: see }),
     implementPartner(partnerApi.partnerFinishedOrders, (call) => readFinishedOrders(call, call.query)),
     implementPartner(partnerApi.partnerRecallOrder, recall.run, recall),

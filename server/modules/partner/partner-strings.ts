@@ -14,6 +14,8 @@ export const partnerStrings = {
   /** In no gender: the name may be anyone's. */
   deliveryTaken: (courier: string) => `Этот заказ уже у другого курьера: ${courier}.`,
   notLeft: 'Клиент не просил оставить заказ у двери.',
+  badPhoto: 'Снимок не читается. Сделайте его ещё раз.',
+  tooManyPhotos: 'Слишком много фотографий за день.',
   untilPast: 'Это время уже прошло.',
   tooManyKeys: 'Слишком много неверных ключей. Попробуйте через несколько минут.',
   noSuchDay: 'Такого дня нет.',

@@ -186,6 +186,8 @@ export const boardStrings = {
   noAnswer: (number: string, time: string) => `Заказ № ${number}: не открывают с ${time}`,
   noAnswerSince: (time: string) => `Не открывают с ${time}`,
   leftAtDoor: 'Оставлен у двери',
+  doorPhoto: 'Заказ у двери, фото курьера',
+  doorPhotoGone: 'Фото у двери уже удалено.',
   courier: (name: string) => `Курьер: ${name}`,
   porch: (porch: string) => `подъезд ${porch}`,
   floor: (floor: string) => `этаж ${floor}`,

@@ -1,4 +1,4 @@
-import { Suspense, useState, type JSX } from 'react';
+import { lazy, Suspense, useState, type JSX } from 'react';
 import { formatPhone } from '#domain/phone-text.ts';
 import { formatPrice } from '#domain/money.ts';
 import { isChangeable, isFinal, isToCook, recalledStatus } from '#domain/order-status.ts';
@@ -20,6 +20,9 @@ import { usePrint } from './tickets.tsx';
 import { boardStrings } from './board-strings.ts';
 import { PromiseForm, RejectForm } from './order-forms.tsx';
 import css from './order-sheet.module.css';
+
+/** Loaded with the sections that come later (kitchen-shell.tsx). */
+const DoorPhoto = lazy(async () => ({ default: (await import('../shell/later-sections.ts')).DoorPhoto }));
 
 type Part = 'whole' | 'time' | 'reject' | 'change';
 
@@ -80,6 +83,11 @@ function Whole({ order, onPart }: { order: ShownOrder; onPart: (part: Part) => v
       </p>
       {order.courier !== null && <p>{boardStrings.courier(order.courier.name)}</p>}
       {order.left_at_door && <p>{boardStrings.leftAtDoor}</p>}
+      {order.left_at_door && order.door_photo && (
+        <Suspense fallback={<Skeleton height="12rem" />}>
+          <DoorPhoto orderId={order.id} />
+        </Suspense>
+      )}
       {order.status === 'delivering' && order.no_answer_at !== null && (
         <p>{boardStrings.noAnswerSince(formatTime(new Date(order.no_answer_at), order.timezone))}</p>
       )}

@@ -7,6 +7,7 @@ import { isCourierScreen } from '../data/kitchen-state.ts';
 import { useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { courierStrings } from './courier-strings.ts';
 import { DeliveryCard } from './delivery-card.tsx';
+import { DoorPhotosSent } from './photo-at-door.tsx';
 import { Route } from './route.tsx';
 import { Shift } from './shift.tsx';
 import css from './courier.module.css';
@@ -24,7 +25,12 @@ export function CourierScreen(): JSX.Element {
   return (
     <>
       <h1 className={visuallyHiddenClass}>{courierStrings.heading}</h1>
-      {isCourierScreen(state) && <Shift />}
+      {isCourierScreen(state) && (
+        <>
+          <DoorPhotosSent />
+          <Shift />
+        </>
+      )}
       {deliveries.length === 0 ? (
         <EmptyState title={courierStrings.empty} text={courierStrings.emptyText} art={<CourierIcon />} />
       ) : isCourierScreen(state) ? (

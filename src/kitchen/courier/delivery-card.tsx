@@ -15,6 +15,7 @@ import { isCourierScreen } from '../data/kitchen-state.ts';
 import type { ShownOrder } from '../data/orders.ts';
 import { useKitchen, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { courierStrings } from './courier-strings.ts';
+import { PhotoAtDoor } from './photo-at-door.tsx';
 import css from './courier.module.css';
 
 /** Links by coordinates where known: an address may be found elsewhere. Yandex has houses of small towns. */
@@ -111,22 +112,25 @@ export function DeliveryCard({ order }: { order: ShownOrder }): JSX.Element {
   );
 }
 
-/** What else may happen at the door: it is left there, as the customer wished, or nobody opens (docs/product.md §26.50, §26.51). */
+/** What else may happen at the door: it is left there, as the customer wished, or nobody opens (docs/product.md §26.50, §26.51, §26.60). */
 function AtDoor({ order }: { order: ShownOrder }): JSX.Element {
   const { tap } = useKitchen();
   const { id, courier_wishes: wishes, no_answer_at: at, timezone } = order;
   return (
     <>
       {wishes.includes('leave_at_door') && (
-        <Button
-          size="large"
-          wide
-          variant="secondary"
-          className={css['main']}
-          onClick={() => void tap({ call: 'hand_over', body: { order_id: id, left_at_door: true } })}
-        >
-          {courierStrings.left}
-        </Button>
+        <>
+          <PhotoAtDoor order={order} />
+          <Button
+            size="large"
+            wide
+            variant="secondary"
+            className={css['main']}
+            onClick={() => void tap({ call: 'hand_over', body: { order_id: id, left_at_door: true } })}
+          >
+            {courierStrings.left}
+          </Button>
+        </>
       )}
       {at === null ? (
         <Button

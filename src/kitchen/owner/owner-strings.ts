@@ -175,6 +175,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'delivery.take': 'Доставку взял курьер',
   'delivery.hand_over': 'Курьер отдал заказ',
   'delivery.no_answer': 'Курьеру не открыли',
+  'delivery.door_photo': 'Курьер снял заказ у двери',
   'order.promise': 'Обещано другое время',
   'order.change': 'Изменён состав заказа',
   'order.refund': 'Возвращены деньги',

@@ -53,12 +53,12 @@ const FRESH_MS = 15_000;
  * Reads the data of a section, and again from time to time while it is open. An expired session prompts for the key.
  *
  * @param name names the data; combined with the key, so that another key's data is not shown
- * @param options `keepsOld`: data read under another name stays until this has loaded
+ * @param options `keepsOld`: data read under another name stays until this has loaded; `once`: it does not change, and is large
  */
 export function useRead<T>(
   name: readonly unknown[],
   load: (api: ApiClient) => Promise<T>,
-  { keepsOld = false }: { readonly keepsOld?: boolean } = {},
+  { keepsOld = false, once = false }: { readonly keepsOld?: boolean; readonly once?: boolean } = {},
 ): UseQueryResult<T> {
   const kitchen = useKitchen();
   const { me } = useKitchenSnapshot().state;
@@ -69,8 +69,8 @@ export function useRead<T>(
       // Offline, the last data read stays visible; a retry is triggered by the button or by the network's return.
       networkMode: 'always',
       retry: false,
-      staleTime: FRESH_MS,
-      refetchInterval: 2 * FRESH_MS,
+      staleTime: once ? Number.POSITIVE_INFINITY : FRESH_MS,
+      refetchInterval: once ? false : 2 * FRESH_MS,
       ...(keepsOld && { placeholderData: keepPreviousData }),
     },
     kitchen.reads,

@@ -1,4 +1,4 @@
-import { Fieldset, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { Fieldset, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useState, type JSX } from 'react';
 import * as v from 'valibot';
 import { type EditValue, OfficeBusyWhen, OfficeCapacity, type OfficeRestaurant } from '#contract/office-chain.ts';
@@ -41,32 +41,34 @@ export function OnlinePayment({ restaurant, disabled }: OrderPart): JSX.Element 
   );
 }
 
-/** A whole number that is saved by leaving its control. */
-function WholeNumber({
+/** A number that is saved by leaving its control; `read` returns undefined for what is none. */
+function NumberText<Value extends number | null>({
   label,
   value,
   disabled,
+  read,
   onNumber,
 }: {
   label: string;
-  value: number;
+  value: Value;
   disabled: boolean;
-  onNumber: (value: number) => void;
+  read: (text: string) => Value | undefined;
+  onNumber: (value: Value) => void;
 }): JSX.Element {
   const [typed, setTyped] = useState<string | null>(null);
-  const read = typed === null ? value : numberOf(typed);
+  const now = typed === null ? value : read(typed);
   return (
     <TextInput
       label={label}
-      value={typed ?? String(value)}
+      value={typed ?? String(value ?? '')}
       inputMode="numeric"
       disabled={disabled}
-      error={read === null ? fieldStrings.wrongNumber : undefined}
+      error={now === undefined ? fieldStrings.wrongNumber : undefined}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => {
-        if (typed === null || read === null) return;
+        if (typed === null || now === undefined) return;
         setTyped(null);
-        if (read !== value) onNumber(read);
+        if (now !== value) onNumber(now);
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();
@@ -75,14 +77,33 @@ function WholeNumber({
   );
 }
 
+interface NumberProps<Value> {
+  label: string;
+  value: Value;
+  disabled: boolean;
+  onNumber: (value: Value) => void;
+}
+
+function WholeNumber(props: NumberProps<number>): JSX.Element {
+  return <NumberText {...props} read={(text) => numberOf(text) ?? undefined} />;
+}
+
+/** One that may be left empty. */
+function OptionalNumber(props: NumberProps<number | null>): JSX.Element {
+  return <NumberText {...props} read={(text) => (text.trim() === '' ? null : (numberOf(text) ?? undefined))} />;
+}
+
+/** The minutes of work of a limit, to be put into it; null: none. */
+const workOf = (work: number | null): { work_minutes?: number } => (work === null ? {} : { work_minutes: work });
+
 const SLOTS = ['10', '15', '20', '30', '60'] as const;
 
-/** How many orders the kitchen promises for one slot (docs/product.md §13.12). */
+/** How many orders the kitchen promises for one slot, and how much work (docs/product.md §13.12, §13.21). */
 function Capacity({ restaurant, disabled }: OrderPart): JSX.Element {
   const field = useField(`restaurants/${restaurant.id}/capacity`, restaurant.capacity);
   const now = v.is(OfficeCapacity, field.value) ? field.value : null;
   const said = (value: EditValue): string =>
-    v.is(OfficeCapacity, value) ? strings.said.capacity(value.orders, value.slot_minutes) : strings.capacityOff;
+    v.is(OfficeCapacity, value) ? strings.said.capacity(value) : strings.capacityOff;
   return (
     <Stack id={field.path} tabIndex={-1} gap="xs">
       <Switch
@@ -110,6 +131,15 @@ function Capacity({ restaurant, disabled }: OrderPart): JSX.Element {
             disabled={disabled}
             onNumber={(orders) => field.save({ ...now, orders })}
           />
+          <OptionalNumber
+            label={strings.slotWork}
+            value={now.work_minutes ?? null}
+            disabled={disabled}
+            onNumber={(work) => field.save({ slot_minutes: now.slot_minutes, orders: now.orders, ...workOf(work) })}
+          />
+          <Text size="sm" c="dimmed">
+            {strings.workNote}
+          </Text>
         </SimpleGrid>
       )}
       <FieldFaults field={field} />
@@ -122,8 +152,7 @@ function Capacity({ restaurant, disabled }: OrderPart): JSX.Element {
 function BusyWhen({ restaurant, disabled }: OrderPart): JSX.Element {
   const field = useField(`restaurants/${restaurant.id}/busy_when`, restaurant.busy_when);
   const now = v.is(OfficeBusyWhen, field.value) ? field.value : null;
-  const said = (value: EditValue): string =>
-    v.is(OfficeBusyWhen, value) ? strings.said.busy(value.orders, value.minutes) : strings.busyOff;
+  const said = (value: EditValue): string => (v.is(OfficeBusyWhen, value) ? strings.said.busy(value) : strings.busyOff);
   return (
     <Stack id={field.path} tabIndex={-1} gap="xs">
       <Switch
@@ -146,6 +175,12 @@ function BusyWhen({ restaurant, disabled }: OrderPart): JSX.Element {
             value={now.minutes}
             disabled={disabled}
             onNumber={(minutes) => field.save({ ...now, minutes })}
+          />
+          <OptionalNumber
+            label={strings.busyWork}
+            value={now.work_minutes ?? null}
+            disabled={disabled}
+            onNumber={(work) => field.save({ orders: now.orders, minutes: now.minutes, ...workOf(work) })}
           />
         </SimpleGrid>
       )}

@@ -1,3 +1,4 @@
+import type { OfficeBusyWhen, OfficeCapacity } from '#contract/office-chain.ts';
 import type { Weekday } from '#contract/primitives.ts';
 import { formatPrice } from '#domain/money.ts';
 
@@ -66,10 +67,13 @@ export const restaurantsStrings = {
   capacityOff: 'сколько угодно',
   slot: 'Промежуток, минут',
   slotOrders: 'Заказов на промежуток',
+  slotWork: 'Минут работы на промежуток (можно не писать)',
+  workNote: 'Работа блюда — его минуты или минуты кухни у его категории, за каждую порцию.',
   busy: 'Когда заказов много, обещать дольше',
   busyNote: 'Считаются заказы, которые приняты и ещё не готовы.',
   busyOrders: 'Если заказов больше',
   busyMinutes: 'Дольше на, минут',
+  busyWork: 'Или если минут работы больше (можно не писать)',
   busyOff: 'никогда',
   autoAccept: 'Принимать заказы сразу, без кнопки на кухне',
   alarm: 'Мобильный, на который приходит СМС, если на заказ никто не отвечает (можно не писать)',
@@ -80,8 +84,10 @@ export const restaurantsStrings = {
   cancelRemove: 'Отмена',
   giveUp: 'Удалить новый ресторан',
   said: {
-    capacity: (orders: number, minutes: number) => `заказов на ${minutes}\u00a0мин: ${orders}`,
-    busy: (orders: number, minutes: number) => `если больше ${orders}, дольше на ${minutes}\u00a0мин`,
+    capacity: ({ slot_minutes: minutes, orders, work_minutes: work }: OfficeCapacity) =>
+      `заказов на ${minutes}\u00a0мин: ${orders}${work === undefined ? '' : `, работы не больше ${work}\u00a0мин`}`,
+    busy: ({ orders, minutes, work_minutes: work }: OfficeBusyWhen) =>
+      `если больше ${orders}${work === undefined ? '' : ` или работы больше ${work}\u00a0мин`}, дольше на ${minutes}\u00a0мин`,
   },
   readOnly: 'Часы и телефоны меняет управляющий этого ресторана, остальное — владелец.',
 } as const;

@@ -116,10 +116,16 @@ test('the load of its kitchen is set and ended', async () => {
   await type('Заказов на промежуток', '5');
   await choose('Промежуток, минут', '15');
   await expect.poll(() => first('capacity')).toEqual({ slot_minutes: 15, orders: 5 });
+  await type(/^Минут работы на промежуток/, '40');
+  await expect.poll(() => first('capacity')).toEqual({ slot_minutes: 15, orders: 5, work_minutes: 40 });
+  await type(/^Минут работы на промежуток/, '');
+  await expect.poll(() => first('capacity')).toEqual({ slot_minutes: 15, orders: 5 });
   await page.getByRole('switch', { name: 'Когда заказов много, обещать дольше' }).click();
   await type('Если заказов больше', '12');
   await type('Дольше на, минут', '25');
   await expect.poll(() => first('busy_when')).toEqual({ orders: 12, minutes: 25 });
+  await type(/^Или если минут работы больше/, '120');
+  await expect.poll(() => first('busy_when')).toEqual({ orders: 12, minutes: 25, work_minutes: 120 });
   await page.getByRole('switch', { name: 'Не больше стольких заказов на одно время' }).click();
   await expect.poll(() => first('capacity')).toBeNull();
   await type(/^Мобильный, на который приходит СМС/, '+7 916 000-00-00');

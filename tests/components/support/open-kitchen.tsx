@@ -13,9 +13,9 @@ interface OpenKitchen {
   readonly close: () => void;
 }
 
-const forget = (): Promise<void> =>
+const forget = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const opening = indexedDB.open('kitchen');
+    const opening = indexedDB.open(name);
     opening.addEventListener('error', () => reject(opening.error ?? new Error('the database does not open')));
     opening.addEventListener('success', () => {
       const database = opening.result;
@@ -27,7 +27,7 @@ const forget = (): Promise<void> =>
           return;
         }
         // Opened without its object store: as if it had never existed.
-        indexedDB.deleteDatabase('kitchen').addEventListener('success', () => resolve());
+        indexedDB.deleteDatabase(name).addEventListener('success', () => resolve());
       };
       if (stores.length === 0) {
         done();
@@ -52,8 +52,8 @@ export async function openKitchen(
   leave();
   if (!again) {
     // The previous screen's requests have finished.
-    await navigator.locks.request('kitchen-outbox', () => undefined);
-    await forget();
+    for (const lock of ['kitchen-outbox', 'door-photos']) await navigator.locks.request(lock, () => undefined);
+    for (const name of ['kitchen', 'door-photos']) await forget(name);
     localStorage.clear();
   }
   const ahead = api.now.getTime() - Date.now();

@@ -7,7 +7,7 @@ import { randomOf } from '#tests/support/random.ts';
 import { newCourier } from '../partner-client.ts';
 import type { EveningRecord, PromisedOrder } from './breaches.ts';
 import { bookRandomTable, callFromRandomTable, placeRandomOrder } from './customers.ts';
-import { FRIDAY_18, startEveningWorld } from './evening-world.ts';
+import { type EveningWorld, FRIDAY_18, startEveningWorld } from './evening-world.ts';
 import { createEveningScreen, type EveningScreen } from './screen.ts';
 import { carry, drawPlan, type OrderPlan, workTheBoard } from './staff.ts';
 
@@ -23,6 +23,8 @@ export interface EveningOptions {
   /** How many customers order, over so many minutes. */
   readonly orders: number;
   readonly minutes: number;
+  /** Called once, in the last third, when more orders are open than at any time before: the evening waits for it. */
+  readonly onBusiest?: (evening: EveningWorld, open: number) => Promise<void>;
 }
 
 /** What a run was: a run in which nothing happened proves nothing. */
@@ -55,7 +57,7 @@ const quiet = async (screens: readonly EveningScreen[]): Promise<void> => {
  * calls and bookings from the tables, and one order that nobody accepts. The seed draws everything that people do; the clock is moved, and
  * nothing waits for real time.
  */
-export async function playEvening({ seed, orders: count, minutes }: EveningOptions): Promise<Evening> {
+export async function playEvening({ seed, orders: count, minutes, onBusiest }: EveningOptions): Promise<Evening> {
   // Each has a sequence of its own, so that none depends on who comes first.
   let streams = 0;
   const stream = (): (() => number) => randomOf(seed * 1_000 + (streams += 1));
@@ -161,8 +163,22 @@ export async function playEvening({ seed, orders: count, minutes }: EveningOptio
     const end = FRIDAY_18 + (minutes + LATEST_END) * MINUTE;
     const isOver = async (): Promise<boolean> =>
       planned.length === 0 && (await evening.openOrders()) === 0 && (await evening.openCalls()) === 0;
-    do await pass(true);
-    while (scheduler.now() < end && !(await isOver()));
+    let most = 0;
+    let isShown = onBusiest === undefined;
+    const lookAround = async (): Promise<void> => {
+      if (isShown) return;
+      const open = await evening.openOrders();
+      const gone = (scheduler.now() - FRIDAY_18) / MINUTE;
+      if (gone >= minutes || (gone > (minutes * 2) / 3 && open >= most)) {
+        isShown = true;
+        await onBusiest?.(evening, open);
+      }
+      most = Math.max(most, open);
+    };
+    do {
+      await pass(true);
+      await lookAround();
+    } while (scheduler.now() < end && !(await isOver()));
     // What can still be sent is sent, and each tablet has polled.
     for (let round = 0; round < 9; round += 1) await pass(false);
     await Promise.all(screens.map((screen) => screen.poll()));

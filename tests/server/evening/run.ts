@@ -1,27 +1,38 @@
 /**
  * `npm run evening`: a busy Friday evening of one restaurant, 120 orders in 40 minutes of its clock. Prints what happened and the verdict on
  * each rule, and exits with 1 when one is broken. `-- --seed N` plays another evening, `-- --orders N` another number of orders,
- * `-- --minutes N` spreads them otherwise.
+ * `-- --minutes N` spreads them otherwise. `-- --pictures [FOLDER]` takes pictures of the board when it is busiest (test-results/evening).
  */
 import { parseArgs } from 'node:util';
 import { textTable } from '#server/text-table.ts';
 import { verdictsOn } from './breaches.ts';
 import { playEvening } from './evening.ts';
+import type { EveningWorld } from './evening-world.ts';
+import { takePictures } from './pictures.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     orders: { type: 'string', default: '120' },
     minutes: { type: 'string', default: '40' },
+    pictures: { type: 'boolean', default: false },
   },
+  allowPositionals: true,
 });
+const [folder = 'test-results/evening'] = positionals;
 const [seed, orders, minutes] = [values.seed, values.orders, values.minutes].map(Number);
 if (!seed || !orders || !minutes || orders < 1 || minutes < 12) {
   throw new Error('--seed and --orders are numbers above 0, --minutes is 12 or more');
 }
 
 const began = performance.now();
-const { record, happened, lasted, logs } = await playEvening({ seed, orders, minutes });
+const shown = {
+  onBusiest: async ({ test, kitchenKey }: EveningWorld, open: number): Promise<void> => {
+    const files = await takePictures(test, kitchenKey, folder);
+    console.log(`${files.length} pictures with ${open} orders are in ${folder}.`);
+  },
+};
+const { record, happened, lasted, logs } = await playEvening({ seed, orders, minutes, ...(values.pictures && shown) });
 const verdicts = verdictsOn(record);
 const seconds = Math.round((performance.now() - began) / 1_000);
 const isText = (column: number): boolean => column === 0;

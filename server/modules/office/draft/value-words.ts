@@ -115,14 +115,14 @@ export function shortWords(file: FileContent, field: EditField, value: EditValue
   if ('type' in value) return ofGives(file, value);
   if ('monday' in value) return weekWords(value, { dayOff: strings.dayOff, everyDay: strings.everyDay });
   if ('ring' in value) return strings.area(value.ring.length, value.holes.length);
-  if ('slot_minutes' in value) return strings.capacity(value.orders, value.slot_minutes);
+  if ('slot_minutes' in value) return strings.capacity(value);
   if ('per' in value) return payWords(value);
   if ('tables' in value)
     return strings.tables(
       value.tables.length,
       value.tables.reduce((sum, { seats }) => sum + seats, 0),
     );
-  return 'orders' in value ? strings.busy(value.orders, value.minutes) : strings.nutrition(value);
+  return 'orders' in value ? strings.busy(value) : strings.nutrition(value);
 }
 
 /** Of a text of pages the beginning tells which one it is. */

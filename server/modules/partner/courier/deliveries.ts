@@ -38,9 +38,9 @@ export async function readCourierOrders({
   return { orders: await partnerOrders(db, rows) };
 }
 
-/** Locks a delivery that no other courier has. @throws {ApiError} ORDER_NOT_FOUND, DELIVERY_TAKEN. */
-const openDelivery = async (context: PartnerContext, orderId: string): Promise<OrderRow> => {
-  const order = await openPartnerOrder(context, orderId, { hold: true });
+/** Opens a delivery that no other courier has. @throws {ApiError} ORDER_NOT_FOUND, DELIVERY_TAKEN. */
+const openDelivery = async (context: PartnerContext, orderId: string, { hold } = { hold: true }): Promise<OrderRow> => {
+  const order = await openPartnerOrder(context, orderId, { hold });
   if (order.orderType !== 'delivery') throw new ApiError('ORDER_NOT_FOUND');
   const { courierKeyId, courierName } = order;
   if (courierKeyId !== null && courierName !== null && courierKeyId !== context.partner.keyId) {
@@ -72,12 +72,16 @@ export async function takeDelivery(
   return moved;
 }
 
-/** Locks a delivery that this courier has, or has had when it was finished. @throws {ApiError} as {@link handOverDelivery}. */
-const openOwn = async (context: PartnerContext, orderId: string): Promise<OrderRow> => {
-  const order = await openDelivery(context, orderId);
+/** Opens a delivery that this courier has, or has had when it was finished. @throws {ApiError} as {@link handOverDelivery}. */
+export async function openOwnDelivery(
+  context: PartnerContext,
+  orderId: string,
+  options: { readonly hold: boolean } = { hold: true },
+): Promise<OrderRow> {
+  const order = await openDelivery(context, orderId, options);
   if (order.courierKeyId !== context.partner.keyId) throw await statusChanged(context, order);
   return order;
-};
+}
 
 /**
  * Says that this courier has handed an own delivery over, or left it at the door, where the customer wished that (docs/product.md §26.51). A
@@ -90,7 +94,7 @@ export async function handOverDelivery(
   { order_id: orderId, left_at_door: isLeft }: v.InferOutput<typeof contract.HandOverBody>,
 ): Promise<OrderRow> {
   const { db, now } = context;
-  const order = await openOwn(context, orderId);
+  const order = await openOwnDelivery(context, orderId);
   if (order.status === 'delivered') return order;
   if (isLeft && !order.courierWishes.includes('leave_at_door')) {
     throw new ApiError('VALIDATION_FAILED', { fields: { left_at_door: [partnerStrings.notLeft] } });
@@ -112,7 +116,7 @@ export async function noteNoAnswer(
   { order_id: orderId }: v.InferOutput<typeof contract.NoAnswerBody>,
 ): Promise<OrderRow> {
   const { db, now } = context;
-  const order = await openOwn(context, orderId);
+  const order = await openOwnDelivery(context, orderId);
   if (order.status !== 'delivering') throw await statusChanged(context, order);
   if (order.noAnswerAt !== null) return order;
   const noted = await changeOrder(db, order.id, { noAnswerAt: now, updatedAt: now });

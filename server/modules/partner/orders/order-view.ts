@@ -166,6 +166,7 @@ const orderAnswer = (
       : { key_id: order.courierKeyId, name: order.courierName },
   no_answer_at: order.noAnswerAt?.toISOString() ?? null,
   left_at_door: order.leftAtDoor,
+  door_photo: order.doorPhotoAt !== null,
   cutlery_count: order.cutleryCount,
   items: items.map((item) => itemAnswer(item, known)),
   revision: order.revision,

@@ -27,6 +27,7 @@ import { Thumbs } from '#ui/thumbs.tsx';
 import { uiStrings } from '#ui/ui-strings.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { CancelOrder, EditOrder } from './change-order.tsx';
+import { DoorPhoto } from './door-photo.tsx';
 import { EarnedBonuses, OrderFacts, OrderItems } from './order-details.tsx';
 import { OrderHead, OrderRing } from './order-head.tsx';
 import { OrderMap } from './order-map.tsx';
@@ -202,6 +203,7 @@ function OrderCard(props: OrderCardProps): JSX.Element {
             ) : (
               <Stage order={order} why={why} isLate={ring?.isLate === true} />
             ))}
+          {order.left_at_door && order.door_photo && <DoorPhoto orderId={order.id} />}
           <Freshness
             order={order}
             updatedAt={updatedAt}

@@ -735,6 +735,7 @@ export class FakeApi {
       payment: null,
       courier: null,
       left_at_door: false,
+      door_photo: false,
       cancel_reason: null,
       cancel_comment: null,
       requested_at: null,

@@ -33,7 +33,7 @@ export function capabilityOf(endpoint: Endpoint): Capability {
   if (endpoint.name === 'ping') return 'connection';
   if (isOneOf(accountCalls)) return 'account';
   if (isOneOf(contentCalls)) return 'content';
-  if (isOneOf(orderCalls)) return 'ordering';
+  if (isOneOf(orderCalls) || endpoint.name === 'orderDoorPhoto') return 'ordering';
   return isOneOf(cartCalls) || endpoint.name === 'cart' ? 'cart' : 'menu';
 }
 

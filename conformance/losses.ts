@@ -191,6 +191,7 @@ const WITHOUT = new Map<Endpoint, string>([
   [api.applyBonus, 'bonuses cannot be spent'],
   [api.removeBonus, 'bonuses cannot be taken out of an order'],
   [api.updateOrder, 'nothing of an order can be corrected'],
+  [api.orderDoorPhoto, 'an order that was left at the door has no photograph'],
   [api.cancelOrder, 'an order is cancelled by telephone only'],
   [api.authCustomer, 'orders made as a guest do not join the account'],
   [api.sendVerificationCode, 'customers cannot log in'],

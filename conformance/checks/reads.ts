@@ -36,6 +36,7 @@ const queriesOf = async (context: Context) => {
     // There is nothing to read before there is an order or a cart.
     [api.cart, []],
     [api.orderStatus, []],
+    [api.orderDoorPhoto, []],
   ]);
 };
 

@@ -81,6 +81,7 @@ const checkUnknown = async ({ newVisitor }: Context): Promise<void> => {
   );
   const order = { query: { order_id: UNKNOWN_ID } };
   await refused(api.orderStatus, 'ORDER_NOT_FOUND', order, 'an address that is no order looks like one');
+  await refused(api.orderDoorPhoto, 'ORDER_NOT_FOUND', order, 'an unknown order has a photograph at a door');
   await guest.refused(api.orders, order, {
     check: 'unknown ids',
     codes: ['ORDER_NOT_FOUND'],

@@ -97,9 +97,7 @@ function FoundDishes({ order, search, onChoose }: FoundDishesProps): JSX.Element
                 >
                   <span>{product.name}</span>
                   <span>
-                    {product.is_available
-                      ? formatPrice(product.as_offered?.price ?? product.price)
-                      : changeStrings.soldOut}
+                    {product.is_available ? formatPrice(dishFacts(product, null).unitPrice) : changeStrings.soldOut}
                   </span>
                 </button>
               </li>

@@ -265,7 +265,7 @@ def _carrot_flower(radius=.1):
 
 def _jelly_surface():
     """Amber jelly: the light that goes through it turns warm, its wet skin mirrors the window."""
-    clear = glassware.clear_drink('jelly', '#f8c468', 1., .0, 1.2)
+    clear = glassware.clear_drink('jelly', '#f6b85e', 1., .0, 1.25)
     shader = clear.node_tree.nodes['Principled BSDF']
     shader.inputs['Clearcoat'].default_value, shader.inputs['Clearcoat Roughness'].default_value = 1, .02
     return clear
@@ -278,18 +278,18 @@ def _jelly_block(size=(.52, .4, .3)):
     """
     x, y, z = size
     shreds = []
-    for tones in (('#9c4f2c', '#c27f52'), ('#e3b07c', '#c98a52'), ('#b0623c', '#d89a6a'), ('#84401f', '#b06a40')):
-        material = surface('jellied' + tones[0], *tones, scale=7, stretch=(.35, 8, 8), rough=.4, glow=.35, glow_radius=.04, glow_tint=(1, .5, .3),
-                           bump=1, bump_scale=22)
-        for long, wide, bow in ((.13, .022, 2.0), (.11, .034, 1.0), (.09, .03, .5)):
-            shreds.append(chunk('meat', (long * chance.uniform(.9, 1.1), wide, wide * .75), material, square=2.6, rough=.22, grain=2.4,
-                                bend=bow * chance.choice((-1, 1)), detail=5))
+    for tones in (('#a85a36', '#c88a5c'), ('#f0c896', '#dca468'), ('#bf7450', '#e0a880'), ('#8c4826', '#b87448')):
+        material = surface('jellied' + tones[0], *tones, scale=9, stretch=(.25, 7, 7), rough=.4, glow=.4, glow_radius=.05, glow_tint=(1, .55, .35),
+                           bump=.8, bump_scale=20)
+        for long, wide, bow in ((.15, .014, 2.4), (.12, .02, 1.4), (.09, .032, .6)):
+            shreds.append(chunk('meat', (long * chance.uniform(.9, 1.1), wide, wide * .8), material, square=3.2, rough=.16, grain=2.2,
+                                bend=bow * chance.choice((-1, 1)), detail=4))
     parts = []
-    count, tall = 150, 2 * z * .5
+    count, tall = 330, 2 * z * .52
     for k in range(count):
-        px, py = chance.uniform(-1, 1) * (x - .15), chance.uniform(-1, 1) * (y - .13)
-        pz = .05 + (tall - .05) * (k + .5) / count
-        parts.append(copy(shreds[k * 5 % 12], (px, py, pz), (chance.uniform(-.2, .2), chance.uniform(-.12, .12), chance.gauss(.15, .6)),
+        px, py = chance.uniform(-1, 1) * (x - .13), chance.uniform(-1, 1) * (y - .09)
+        pz = .04 + (tall - .04) * (k + .5) / count
+        parts.append(copy(shreds[k * 5 % 12], (px, py, pz), (chance.uniform(-.3, .3), chance.uniform(-.14, .14), chance.gauss(.1, .5)),
                           chance.uniform(.85, 1.15)))
     hide(*shreds)
     side = chance.choice((-1, 1))
@@ -306,21 +306,6 @@ def _jelly_block(size=(.52, .4, .3)):
     jelly.data.update()
     jelly.location = (0, 0, z - .012)
     return group(jelly, *parts, name='aspic')
-
-
-def _quenelle(size=.24):
-    """A smooth oval of creamy horseradish with three soft edges along x, as two spoons shape it."""
-    material = surface('horseradish cream', '#fbf1dc', '#f1e2c4', scale=14, rough=.38, glow=.45, glow_radius=.05, glow_tint=(1, .85, .6), coat=.25,
-                       bump=.25, bump_scale=40)
-    seed = chance.random() * 40
-
-    def point(u, v):
-        a, t = 2 * math.pi * u, 2 * v - 1
-        r = .5 * size * max(0, 1 - abs(t) ** 2.2) ** .6 * (.94 + .2 * abs(math.cos(1.5 * a + .4 + .4 * t)) ** 3)
-        r *= 1 + .03 * fractal(t * 2, math.cos(a) * 1.5 + seed, math.sin(a) * 1.5)
-        return t * size, r * math.cos(a), r * math.sin(a) * .85
-
-    return grid('quenelle', point, material, 90, 70, closed=True)
 
 
 def _rye_bread():
@@ -439,7 +424,6 @@ PIECES = {
     'rye-bread': (_rye_bread, 2, .06, 0),
     'unpeeled-garlic': (_unpeeled_garlic, 2, .08, 0),
     'aspic': (_jelly_block, 2, 0, 0),
-    'horseradish-quenelle': (_quenelle, 1, .1, 0),
     'carrot-flower': (_carrot_flower, 2, .03, .1),
     'toast': (_toast, 4, .07, 0),
     'apple-stick': (_apple_stick, 3, .014, .2),
@@ -672,7 +656,10 @@ def make(name, record):
     for part in record['lay']:
         _lay(part, low)
     if record.get('gloss'):
-        broth.mirror_window(record['gloss'])
+        panes = broth.mirror_window(record['gloss'])
+        if record.get('view') == 'side':
+            # A lower eye sees a lower part of the sky in what is wet.
+            panes.location, panes.rotation_euler = (-.6, 5.4, 1.5), (-1.4, 0, .1)
     stage.light()
     if record.get('view') == 'side':
         stage.camera('side', focus=record.get('focus', (0, -.8, .45)), target=(0, 0, .36))

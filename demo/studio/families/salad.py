@@ -1,5 +1,5 @@
 """
-Salads and cold starters. Record: {"family": "salad", "under", "reach", "cloth" or "wood", "view": "side" or nothing,
+Salads and cold starters. Record: {"family": "salad", "under", "reach", "cloth" or "wood", "view": "side" or nothing, "focus": what is sharp from the side,
 "lay": [part, …]}. The parts are laid in their order, each on
 what lies there; each is one of
 
@@ -20,7 +20,7 @@ import math
 
 from mathutils import noise
 
-from kit import broth, glassware, layout, pieces, stage, toppings, trimmings
+from kit import broth, garnish, glassware, layout, pieces, stage, toppings, trimmings
 from kit.materials import linear, surface, through
 from kit.place import copy, drop, ground, hide, on_disc, pile, settle
 from kit.roast import drape, fibrous
@@ -204,44 +204,49 @@ def _sauerkraut():
     return chunk('sauerkraut', (chance.uniform(.14, .24), .024, .009), material, square=4, rough=.2, bend=chance.uniform(-6, 6))
 
 
+#: What makes a kind of lard: tones (fat, its shade, meat, its shade, rind, its shade) and streaks of meat [(how far from the rind 0..1, half width)].
+LARD = {
+    'salted': (('#ffeadb', '#f8cdb6', '#d9705f', '#b8443a', '#d39a4e', '#9c5a20'), ((.44, .05), (.68, .08))),
+    'smoked': (('#ffdec0', '#f5bd92', '#c25a3e', '#8f3022', '#8f4a18', '#552408'), ((.36, .075), (.6, .04), (.84, .06))),
+    'paprika': (('#ffe8d6', '#f6c9ac', '#d8685a', '#b03c36', '#c23c0c', '#861c06'), ((.54, .075),)),
+}
+
+
 def _lard(kind):
     """
-    A thin slice of salted fat along x, its rind along +y: light comes through it, streaks of meat run along it, it bends as it lies.
-    kind: salted (two rosy streaks), smoked (amber), paprika (a rusty rim of spice)
+    A thin, firm slice of cured fat along x with straight cuts, its rind along +y: light comes through the fat, streaks of meat run along the rind.
+    kind: a key of LARD; paprika has its rind rubbed with coarse spice
     """
-    fat, deep, meat, dark, rind = [linear(tone) for tone in {
-        'salted': ('#f2d3c0', '#e3ab98', '#b8584c', '#8f352c', '#c08a4c'), 'smoked': ('#e8ae68', '#c87f3c', '#96432a', '#6b2614', '#58290c'),
-        'paprika': ('#f0c8a6', '#e09a6c', '#b05a44', '#8a3420', '#7d2a0a')}[kind]]
-    half, deep_side = .46 * chance.uniform(.94, 1.06), .21
+    tones, streaks = LARD[kind]
+    fat, deep, meat, dark, rind, burnt = [linear(tone) for tone in tones]
+    half, side, thick = .34 * chance.uniform(.97, 1.03), .215, .024
     seed = chance.random() * 40
-    material = through(surface('lard ' + kind, '#ffffff', rough=.22, coat=.5, coat_rough=.12, glow=.6, glow_radius=.09, glow_tint=(1, .6, .45),
-                               bump=.14, bump_scale=22, vertex_colors=True), .38)
-    streaks = {'salted': ((.12, .13), (-.42, .06)), 'smoked': ((.34, .09), (-.12, .13), (-.62, .05)), 'paprika': ((.1, .13), (-.42, .08))}[kind]
-    curl = chance.uniform(.1, .2)
+    material = through(surface('lard ' + kind, '#ffffff', rough=.26, coat=.5, coat_rough=.1, glow=.6, glow_radius=.09, glow_tint=(1, .62, .48),
+                               bump=.16, bump_scale=26, vertex_colors=True), .24)
+    body = chunk('lard', (half, side, thick), material, square=11, rough=0, detail=6)
+    for vertex in body.data.vertices:
+        x, y, _z = vertex.co
+        s, t = x / half, y / side
+        # The knife went straight; the rind is a little uneven, the slice hardly bends.
+        vertex.co.x += .012 * fractal(t * 2, seed) * s
+        vertex.co.y += .012 * fractal(s * 2 + seed, 3) + (.008 * fractal(s * 9, seed, 5) if t > .8 else 0)
+        vertex.co.z += .03 * s * s + .012 * fractal(s * 1.6, t * 1.3, seed)
 
-    def point(u, v):
-        s, t = 2 * u - 1, 2 * v - 1
-        x, y = s * half, t * deep_side * (1 + .07 * fractal(s * 1.6, seed))
-        # The middle hangs, the ends come up, the thin side waves.
-        z = curl * s * s * (.6 + .4 * s) + .05 * (1 - t) * math.sin(s * 5 + seed) * .5 + .012 * fractal(s * 4, t * 3, seed)
-        return x + .02 * fractal(t * 3, seed), y + .025 * math.sin(s * 2.6 + seed), z
-
-    def color(u, v, _p):
-        s, t = 2 * u - 1, 2 * v - 1
-        tone = mixed(fat, deep, .25 + .9 * fractal(s * 2.2 + seed, t * 2.2))
+    def tone(x, y, _z):
+        s, depth = x / half, (1 - y / side) / 2
+        color = mixed(fat, deep, .3 + 1.2 * fractal(s * 1.6 + seed, depth * 5) + .4 * fractal(s * 6, depth * 22, seed))
         for middle, wide in streaks:
-            at = middle + .16 * fractal(s * 1.5, middle * 9, seed) + .03 * fractal(s * 8, middle, seed)
-            width = wide * (.75 + 1.1 * fractal(s * 1.9 + 7, middle * 5, seed))
-            near = (width - abs(t - at)) / .07
-            tone = mixed(tone, mixed(meat, dark, .5 + 1.2 * fractal(s * 5, t * 16, seed)), min(.95, near))
+            at = middle + .05 * fractal(s * 1.1, middle * 9, seed) + .012 * fractal(s * 7, middle, seed)
+            width = wide * (.9 + 1.0 * fractal(s * 1.4 + 7, middle * 5, seed))
+            grain = .45 + 1.1 * fractal(s * 3, depth * 34, seed)
+            color = mixed(color, mixed(meat, dark, grain), min(.94, (width - abs(depth - at)) / .028))
+        wide = .085 + .015 * fractal(s * 5, seed)
         if kind == 'paprika':
-            rim = min(1 - abs(s) * .985, 1 + t, 1 - t)
-            spice = rim - .12 - .1 * fractal(s * 9, t * 9, seed)
-            tone = mixed(tone, mixed(rind, linear('#c2561a'), .5 + fractal(s * 24, t * 16, seed)), -spice * 9)
-            return mixed(tone, rind, (noise.noise((s * 22, t * 12, seed)) - .42) * 5)
-        return mixed(tone, rind, (t - .84 + .03 * fractal(s * 6, seed)) * 16)
+            wide += .05 + .05 * fractal(s * 8, seed, 2)
+            color = mixed(color, rind, (noise.noise((s * 30, depth * 20, seed)) - .36 + .5 * max(0, .3 - depth)) * 6)
+        return mixed(color, mixed(rind, burnt, .4 + 1.1 * fractal(s * 9, depth * 12, seed)), (wide - depth) * 60)
 
-    return grid('lard', point, material, 80, 44, color, thickness=.024)
+    return paint(body, tone)
 
 
 def _carrot_flower(radius=.1):
@@ -258,53 +263,81 @@ def _carrot_flower(radius=.1):
     return face
 
 
-def _jelly_block(size=(.46, .38, .2)):
-    """A slice of clear jelly with soft round edges, its foot at z = 0: torn meat sunk in it, a flower of carrot and a bay leaf under its top."""
+def _jelly_surface():
+    """Amber jelly: the light that goes through it turns warm, its wet skin mirrors the window."""
+    clear = glassware.clear_drink('jelly', '#f6b85e', 1., .0, 1.25)
+    shader = clear.node_tree.nodes['Principled BSDF']
+    shader.inputs['Clearcoat'].default_value, shader.inputs['Clearcoat Roughness'].default_value = 1, .02
+    return clear
+
+
+def _jelly_block(size=(.52, .4, .3)):
+    """
+    A slice of clear jelly with cut sides, its foot at z = 0: a dense layer of torn meat in its lower part, above it clear jelly with a flower of carrot
+    and a bay leaf in it.
+    """
     x, y, z = size
     shreds = []
-    for tones in (('#a0644a', '#c08a66'), ('#e0bc94', '#c89c6c'), ('#b87860', '#d09a7c'), ('#8e583c', '#b47c56')):
-        material = surface('jellied' + tones[0], *tones, scale=7, stretch=(.35, 8, 8), rough=.42, glow=.3, glow_radius=.03, bump=1, bump_scale=22)
-        for long, wide, bow in ((.13, .026, 2.4), (.1, .04, 1.2), (.08, .034, .5)):
-            shreds.append(chunk('meat', (long * chance.uniform(.9, 1.1), wide, wide * .72), material, square=2.8, rough=.26, grain=2.4,
-                                bend=bow * chance.choice((-1, 1)), detail=5))
+    for tones in (('#a85a36', '#c88a5c'), ('#f0c896', '#dca468'), ('#bf7450', '#e0a880'), ('#8c4826', '#b87448')):
+        material = surface('jellied' + tones[0], *tones, scale=9, stretch=(.25, 7, 7), rough=.4, glow=.4, glow_radius=.05, glow_tint=(1, .55, .35),
+                           bump=.8, bump_scale=20)
+        for long, wide, bow in ((.15, .014, 2.4), (.12, .02, 1.4), (.09, .032, .6)):
+            shreds.append(chunk('meat', (long * chance.uniform(.9, 1.1), wide, wide * .8), material, square=3.2, rough=.16, grain=2.2,
+                                bend=bow * chance.choice((-1, 1)), detail=4))
     parts = []
-    count = 92
+    count, tall = 330, 2 * z * .52
     for k in range(count):
-        share, a = chance.random() ** .42 * .98, chance.uniform(0, 6.28)
-        px, py = share * (x - .11) * math.cos(a), share * (y - .1) * math.sin(a)
-        pz = .06 + z * 1.2 * (k / count) ** 1.15
-        parts.append(copy(shreds[k * 5 % 12], (px, py, pz), (chance.uniform(-.25, .25), chance.uniform(-.12, .12), chance.gauss(.3, .9)),
-                          chance.uniform(.8, 1.15)))
+        px, py = chance.uniform(-1, 1) * (x - .13), chance.uniform(-1, 1) * (y - .09)
+        pz = .04 + (tall - .04) * (k + .5) / count
+        parts.append(copy(shreds[k * 5 % 12], (px, py, pz), (chance.uniform(-.3, .3), chance.uniform(-.14, .14), chance.gauss(.1, .5)),
+                          chance.uniform(.85, 1.15)))
     hide(*shreds)
-    flower, leaf, garlic = _carrot_flower(chance.uniform(.1, .115)), pieces.bay(), toppings.garlic_slice()
     side = chance.choice((-1, 1))
-    parts.append(copy(flower, (-.1 * side, -.04, z * 1.72), (.05, .04, chance.uniform(0, 6)), 1))
-    parts.append(copy(leaf, (.15 * side, .04, z * 1.66), (.05, 0, 1.57 - .7 * side), .62))
-    parts.append(copy(garlic, (.04 * side, .15, z * 1.6), (.1, .1, 1), .9))
+    flower, leaf, garlic = _carrot_flower(chance.uniform(.13, .145)), pieces.bay(), toppings.garlic_slice()
+    parts.append(copy(flower, (-.17 * side, -.1, z * 1.55), (.25, .06, chance.uniform(0, 6)), 1))
+    parts.append(copy(leaf, (.17 * side, -.06, z * 1.5), (.2, 0, .5 * side), .8))
+    parts.append(copy(garlic, (.02, .16, z * 1.45), (.1, .1, 1), 1.2))
     hide(flower, leaf, garlic)
-    clear = glassware.clear_drink('jelly', '#eebc6a', .95, .03, 1.17)
-    jelly = chunk('jelly', (x, y, z), clear, square=3.3, rough=.03, grain=1.3, detail=6)
+    jelly = chunk('jelly', (x, y, z), _jelly_surface(), square=7, rough=.012, grain=1.6, detail=6)
     for vertex in jelly.data.vertices:
         # It sags a little on the plate.
-        vertex.co.x *= 1.03 - .14 * vertex.co.z
-        vertex.co.y *= 1.03 - .14 * vertex.co.z
+        vertex.co.x *= 1.02 - .1 * vertex.co.z
+        vertex.co.y *= 1.02 - .1 * vertex.co.z
     jelly.data.update()
     jelly.location = (0, 0, z - .012)
     return group(jelly, *parts, name='aspic')
 
 
-def _quenelle(sauce, size=.2):
-    """A creamy oval with three soft edges along x, as two spoons shape it."""
-    material = layout.SAUCES[sauce]()
+def _rye_bread():
+    """A slice of dark bread lying flat, its cut face up."""
+    slice_ = garnish.slice_of_bread('rye', .36, .09)
+    for part in slice_.children:
+        part.data.use_auto_smooth, part.data.auto_smooth_angle = True, .6
+    slice_.rotation_euler, slice_.location = (-math.pi / 2, 0, 0), (0, -.3, 0)
+    return group(slice_, name='rye bread')
+
+
+def _unpeeled_garlic(size=.17):
+    """A clove in its papery skin along x: a point, a flat side, lilac veins, a brown foot."""
+    skin, lilac, foot = linear('#f3e6d2'), linear('#c99aa0'), linear('#a07a4c')
+    material = surface('garlic skin', '#ffffff', rough=.34, glow=.35, glow_radius=.05, glow_tint=(1, .8, .6), coat=.3, coat_rough=.2, bump=.2,
+                       bump_scale=16, vertex_colors=True)
+    body = chunk('garlic', (size, size * .55, size * .52), material, square=2.1, rough=.03, bend=1.6, detail=5)
+    for vertex in body.data.vertices:
+        t = vertex.co.x / size
+        narrow = 1 - .75 * max(0, t) ** 1.6
+        vertex.co.y *= narrow
+        vertex.co.z *= narrow * (1 + .1 * math.cos(6 * math.atan2(vertex.co.z, vertex.co.y)))
+        vertex.co.x *= 1 + .2 * max(0, t)
     seed = chance.random() * 40
 
-    def point(u, v):
-        a, t = 2 * math.pi * u, 2 * v - 1
-        r = .54 * size * max(0, 1 - abs(t) ** 2.3) ** .55 * (.92 + .26 * abs(math.cos(1.5 * a + .4 + .5 * t)) ** 3)
-        r *= 1 + .05 * fractal(t * 3, math.cos(a) * 2 + seed, math.sin(a) * 2) + .07 * fractal(t * 9, math.cos(a) * 5 + seed, math.sin(a) * 5)
-        return t * size, r * math.cos(a), r * math.sin(a) * .82
+    def tone(x, y, z):
+        around = math.atan2(z, y)
+        vein = 1 - abs(noise.noise((x * 2, math.cos(around) * 5 + seed, math.sin(around) * 5))) * 9
+        color = mixed(skin, lilac, max(.25 * (.5 + fractal(x * 4, y * 4, seed)), .6 * vein))
+        return mixed(color, foot, (-x / size - .86) * 9)
 
-    return grid('quenelle', point, material, 60, 60, closed=True)
+    return paint(body, tone)
 
 
 def _toast():
@@ -388,10 +421,10 @@ PIECES = {
     'lard-salted': (lambda: _lard('salted'), 5, .03, 0),
     'lard-smoked': (lambda: _lard('smoked'), 5, .03, 0),
     'lard-paprika': (lambda: _lard('paprika'), 5, .03, 0),
-    'rye': (lambda: pieces.rye_slice(.36, .3, .06), 2, .06, 0),
-    'aspic': (_jelly_block, 3, 0, 0),
-    'horseradish-quenelle': (lambda: _quenelle('horseradish'), 1, .09, 0),
-    'beet-horseradish-quenelle': (lambda: _quenelle('beet-horseradish'), 1, .09, 0),
+    'rye-bread': (_rye_bread, 2, .06, 0),
+    'unpeeled-garlic': (_unpeeled_garlic, 2, .08, 0),
+    'aspic': (_jelly_block, 2, 0, 0),
+    'carrot-flower': (_carrot_flower, 2, .03, .1),
     'toast': (_toast, 4, .07, 0),
     'apple-stick': (_apple_stick, 3, .014, .2),
     'yolk-crumb': (_yolk_crumb, 3, .008, .5),
@@ -623,9 +656,12 @@ def make(name, record):
     for part in record['lay']:
         _lay(part, low)
     if record.get('gloss'):
-        broth.mirror_window(record['gloss'])
+        panes = broth.mirror_window(record['gloss'])
+        if record.get('view') == 'side':
+            # A lower eye sees a lower part of the sky in what is wet.
+            panes.location, panes.rotation_euler = (-.6, 5.4, 1.5), (-1.4, 0, .1)
     stage.light()
     if record.get('view') == 'side':
-        stage.camera('side', focus=(0, -.8, .45), target=(0, 0, .36))
+        stage.camera('side', focus=record.get('focus', (0, -.8, .45)), target=(0, 0, .36))
     else:
         stage.camera('plate', focus=(0, -.4, .3))

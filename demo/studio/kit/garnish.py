@@ -281,35 +281,46 @@ def slice_of_bread(kind='rye', size=.46, thick=.1):
 # --- for children
 
 
-def cutlet(size=.36, cut=None):
+def cutlet(size=.46, cut=None):
     """
-    A steamed cutlet of minced turkey: an oval with a point, pale brown, moist, the strands of the mincer in its surface.
-    cut: cut off right of this part of its half length, so that its crumbly inside is seen
+    An oval cutlet of minced turkey, golden brown, its ridges darker, a little fat on it. Its foot is at z = 0.
+    cut: a knife took off what is right of this part of its half length: the inside is pale and moist, its rim browned
     """
     from .roast import sear
 
-    material = surface('steamed cutlet', '#ffffff', rough=.34, glow=.3, glow_radius=.04, glow_tint=(1, .6, .4), coat=.45, coat_rough=.16, bump=.55,
-                       bump_scale=42, vertex_colors=True)
-    body = chunk('cutlet', (size, size * .62, size * .29), material, square=2.35, rough=.06, grain=1.4, detail=6)
+    material = surface('golden cutlet', '#ffffff', rough=.34, rough_change=.1, glow=.15, glow_radius=.03, glow_tint=(1, .5, .25), coat=.35,
+                       coat_rough=.18, bump=.8, bump_scale=40, waves=.25, wave_scale=16, vertex_colors=True)
+    wide, tall = size * .62, size * .31
+    body = chunk('cutlet', (size, wide, tall), material, square=2.25, rough=.035, grain=1.3, detail=7 if cut is not None else 6)
     for vertex in body.data.vertices:
-        vertex.co.y *= 1 - .24 * vertex.co.x / size
+        vertex.co.y *= 1 - .12 * vertex.co.x / size
+        vertex.co.z = max(vertex.co.z, -.72 * tall)
     body.data.update()
     seed = chance.uniform(0, 60)
-    pale, rosy, shade = linear('#dcae84'), linear('#c98f68'), linear('#8f5838')
+    moist, pale, rosy, brown, crust = [linear(tone) for tone in ('#fbdcb0', '#f0c390', '#dfa070', '#b8702c', '#7c3c12')]
 
     def strands(x, y, z):
-        """The mincer's strands: short, bent, lying every way."""
-        bent = fractal(x * 3, y * 3, z * 3 + seed) * 1.4
-        n = noise.noise((x * 25 + bent + seed, y * 25 - bent, z * 27))
-        line = math.exp(-(n / .12) ** 2)
-        return .006 * line, .22 * line
+        """What the mincer left: short, soft furrows that lie every way, paler than the ridges between them."""
+        bent = fractal(x * 2.4, y * 2.4, z * 2.4 + seed) * 1.2
+        n = noise.noise((x * 19 + bent + seed, y * 19 - bent, z * 19))
+        return .008 * math.exp(-(n / .14) ** 2), 0
 
     def inside(p):
-        n = noise.noise((p[1] * 22 + seed, p[2] * 26, p[0] * 8))
-        return mixed(mixed(pale, rosy, .5 + 1.2 * fractal(p[1] * 7, p[2] * 7, seed)), shade, (abs(n) * -1 + .12) * 5)
+        round_ = math.sqrt(max(.05, 1 - (p[0] / size) ** 2))
+        rim = (abs(p[1] / wide) ** 2.2 + abs(p[2] / tall) ** 2.2) ** (1 / 2.2) / round_
+        rim = max(rim, .98 + .3 * (-p[2] / tall - .66)) if p[2] < -.6 * tall else rim
+        grain = fractal(p[1] * 16 + seed, p[2] * 16, p[0] * 5)
+        tone = mixed(mixed(pale, moist, .5 + 1.6 * grain), rosy, (noise.noise((p[1] * 24, p[2] * 24, seed)) - .15) * 1.6)
+        tone = mixed(tone, brown, (rim - .86 + .05 * grain) * 11)
+        return mixed(tone, crust, (rim - .94) * 14)
 
-    return sear(body, [linear(tone) for tone in ('#6a3516', '#a3632c', '#c48748', '#d49c62', '#e0b482')], relief=.02, grain=7, level=.5, spread=1.5,
-                edge=.35, char=0, cuts=[((1, .15, .1), cut * size, inside)] if cut is not None else (), groove=strands)
+    golden = [linear(tone) for tone in ('#4f2009', '#84400f', '#b0641c', '#c9843a', '#dba763')]
+    sear(body, golden, relief=.017, grain=7.5, level=.6, spread=1.5, edge=.25, char=0, top=.05,
+         cuts=[((1, .1, .12), cut * size, inside)] if cut is not None else (), groove=strands)
+    for vertex in body.data.vertices:
+        vertex.co.z += .72 * tall
+    body.data.update()
+    return body
 
 
 def elbow(radius=.13, tone='#ffbc68', shade='#ffa848'):

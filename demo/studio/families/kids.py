@@ -9,25 +9,59 @@ from mathutils import noise
 from kit import broth, crockery, garnish, layout, pieces, stage, toppings
 from kit.materials import linear, surface
 from kit.place import drop, ground, hide, pile, settle, spaced
+from kit.roast import drape
 from kit.shapes import chance, chunk, fractal, polar
 from kit.toppings import mixed
 
 
+def _forked_mash(radius=.66, height=.27):
+    """Mashed potato, creamy yellow, on which a fork has drawn soft furrows in three strokes that bend. Its foot is at z = 0."""
+    cream, warm, hollow = linear('#fbe4ac'), linear('#f6d48c'), linear('#e9bb66')
+    material = surface('forked mash', '#ffffff', rough=.42, glow=.4, glow_radius=.05, glow_tint=(1, .75, .35), coat=.15, coat_rough=.25, bump=.45,
+                       bump_scale=30, waves=.12, wave_scale=14, vertex_colors=True)
+    seed = chance.uniform(0, 60)
+
+    def furrow(x, y):
+        """-1 in a furrow, 1 on the ridge beside it: arcs around a point at the edge, that come and go."""
+        away = math.hypot(x + .5, (y + .5) * 1.1) + .05 * fractal(x * 1.8 + seed, y * 1.8, 5)
+        drawn = .55 + 1.6 * noise.noise((away * 2.6 + seed, math.atan2(y + .5, x + .5) * 1.6, 8))
+        return math.cos(2 * math.pi * away / .1) * max(0, min(1, drawn))
+
+    def field(r, a):
+        t = r / radius
+        x, y = r * math.cos(a), r * math.sin(a)
+        out = 1 + (.09 * noise.noise((math.cos(a) * 1.3 + seed, math.sin(a) * 1.3, seed)) + .03 * noise.noise((math.cos(a) * 5 + seed, math.sin(a) * 5, 1))) * t
+        body = (1 - min(1, t) ** 3) ** .7
+        rough = .03 * fractal(x * 4 + seed, y * 4, seed) + .01 * fractal(x * 16, y * 16, seed)
+        return r * out, height * body * (1 + .16 * noise.noise((x * 1.8 + seed, y * 1.8, 2))) + (.014 * furrow(x, y) * (1 - t ** 6) + rough) * (t < .99)
+
+    def color(r, a, _z):
+        x, y = r * math.cos(a), r * math.sin(a)
+        tone = mixed(warm, cream, .5 + .9 * fractal(x * 4 + seed, y * 4))
+        return mixed(tone, hollow, max(0, -furrow(x, y)) * .4)
+
+    return polar('forked mash', radius, field, material, 170, 280, color)
+
+
 def _cutlets(record):
-    """Mash like a cloud in the middle, three steamed cutlets before it."""
+    """Mash at the back on the left, two golden cutlets before it: one is cut open, the other leans on it."""
     crockery.plate(record.get('glaze', 'blue'), 1.2)
-    one = garnish.mash(.6, .4, '#f6e0b4', '#ecd09a', turns=2.6, hollow=.32)
-    one.location, one.scale = (.02, .34, .06), (1.4, .95, 1.1)
+    one = _forked_mash()
+    one.location, one.rotation_euler, one.scale = (-.32, .28, .055), (0, 0, -.35), (1.14, .98, 1.1)
     settle()
-    pool = garnish.melted_butter(.17)
-    pool.location = (0, .3, ground(0, .3)[0].z + .05)
-    settle()
-    pat = garnish.butter(.11)
+    melt = surface('clear butter', '#f9c04a', rough=.05, coat=.9, transmission=.25, ior=1.25, glow=.5, glow_radius=.06, glow_tint=(1, .75, .3))
+    seed = chance.random() * 40
+    x, y = -.42, .36
+    drape(melt, .3, lambda px, py: 1.1 - (math.hypot((px - x) * .8 + .35 * (py - y), (py - y) * 1.25) / .15) ** 2 + 1.2 * fractal(px * 4 + seed, py * 4),
+          center=(x, y), thick=.012, soft=.8, count=110, bridge=.2, name='melted butter')
+    pat = garnish.butter(.1)
     hide(pat)
-    drop(pat, .0, .3, .035, turn=.5, lean=.4)
-    for x, y, turn, tilt, cut in ((-.66, -.12, .95, .1, None), (.0, -.4, -1.0, .1, .1), (.66, -.2, -.9, .1, None)):
-        meat = garnish.cutlet(.42, cut)
-        meat.location, meat.rotation_euler = (x, y, .19), (tilt, 0, turn)
+    drop(pat, x, y, .035, turn=.5, lean=.5)
+    half = garnish.cutlet(.54, .22)
+    half.location, half.rotation_euler = (.06, -.36, .06), (0, -.03, -.9)
+    whole = garnish.cutlet(.54)
+    whole.location, whole.rotation_euler = (.54, -.04, .15), (0, .22, .55)
+    settle()
 
 
 def _pasta(record):

@@ -55,12 +55,12 @@ const lowerEdge = (element: Locator): Promise<number> =>
 /** How high the window of a dish is when it need not scroll, without the row of what goes with it, px. Its title lies on the picture. */
 const windowHeight = (dialog: Locator): Promise<number> =>
   dialog.evaluate((one) => {
-    const [, content, foot] = [...one.children].map((part) => part.scrollHeight);
+    const [, ...parts] = one.children;
     const row = [...one.querySelectorAll('section')].find((part) => /^К\sэтому подойдёт/.test(part.textContent));
-    if (row?.previousElementSibling == null || content === undefined || foot === undefined)
-      throw new Error('Another window');
+    if (row?.previousElementSibling == null) throw new Error('Another window');
     const { bottom } = row.getBoundingClientRect();
-    return Math.round(content + foot - (bottom - row.previousElementSibling.getBoundingClientRect().bottom));
+    const rowHeight = bottom - row.previousElementSibling.getBoundingClientRect().bottom;
+    return Math.round(parts.reduce((sum, part) => sum + part.scrollHeight, 0) - rowHeight);
   });
 
 /** Fields in the page that a customer could have to fill in; what has a choice by default asks nothing. */

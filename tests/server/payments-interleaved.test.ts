@@ -9,7 +9,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { refunds } from '#server/db/schema/payments.ts';
 import { lockOrder } from '#server/modules/orders/order-repository.ts';
 import { changeStatus } from '#server/modules/orders/order-status-change.ts';
-import { findOpenRefund, paymentsOfOrder, returnedOf } from '#server/modules/payments/payment-repository.ts';
+import { findOpenRefund, orderPayment, returnedOf } from '#server/modules/payments/payment-repository.ts';
 import { returnPart } from '#server/modules/payments/refunds.ts';
 import { verifyMoney } from '#server/modules/payments/verify-money.ts';
 import { cases } from '../support/depth.ts';
@@ -154,7 +154,7 @@ const play = async (steps: readonly Step[]): Promise<void> => {
       if (id === undefined) return;
       await test.db.transaction(async (tx) => {
         await lockOrder(tx, { orderId: id });
-        const payment = (await paymentsOfOrder(tx, id)).find(({ role }) => role === 'order');
+        const payment = await orderPayment(tx, id);
         if (payment === undefined || (await findOpenRefund(tx, payment)) !== undefined) return;
         const amount = Math.min(20_000, payment.amount - (await returnedOf(tx, payment)));
         if (amount > 0) await returnPart(tx, payment, { amount, reason: 'manager', now: test.now() });

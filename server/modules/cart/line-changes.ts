@@ -53,17 +53,21 @@ const snapshot = (product: Product, modifiers: readonly number[]): LineSnapshot 
   return { name: product.name, weight, nutrition, picture: product.picture, unitPrice };
 };
 
-const tooManyPortions = (): ApiError =>
-  new ApiError('CART_LIMIT', {
+/** CART_LIMIT: of a line. */
+export function tooManyPortions(): ApiError {
+  return new ApiError('CART_LIMIT', {
     message: cartStrings.lineLimit(MAX_LINE_QUANTITY),
     details: { max_quantity: MAX_LINE_QUANTITY },
   });
+}
 
-const tooManyLines = (): ApiError =>
-  new ApiError('CART_LIMIT', {
+/** CART_LIMIT: of a cart or an order. */
+export function tooManyLines(): ApiError {
+  return new ApiError('CART_LIMIT', {
     message: cartStrings.cartLimit(MAX_CART_LINES),
     details: { max_lines: MAX_CART_LINES },
   });
+}
 
 /** Returns the line, if the cart has it. @throws NOT_FOUND. */
 export function assertItem(item: CartItemRow | undefined): CartItemRow {

@@ -7,11 +7,11 @@ import { changedTotals } from '#domain/changed-order.ts';
 import { dishFacts } from '#domain/dish-facts.ts';
 import { optionWords } from '#domain/line-words.ts';
 import { pickupZone } from '#domain/pickup-zone.ts';
-import { type PromoTerms, promoTermsOf } from '#domain/promo-terms.ts';
+import { promoTermsOf } from '#domain/promo-terms.ts';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { cartStrings } from '../cart/cart-strings.ts';
-import { assertOrderable } from '../cart/line-changes.ts';
+import { assertOrderable, tooManyLines, tooManyPortions } from '../cart/line-changes.ts';
 import type { LinePlace } from '../cart/line-pricing.ts';
 import { modifiersKey } from '../cart/modifiers-key.ts';
 import { loadProductsForPricing } from '../catalog/read-catalog.ts';
@@ -32,9 +32,14 @@ export interface ChangedDishes {
   readonly promoGone: boolean;
 }
 
-const invalid = (message: string): ApiError => new ApiError('VALIDATION_FAILED', { fields: { lines: [message] } });
+/** The order that is changed, and its restaurant as it is now; null: it is gone. */
+interface Changing {
+  readonly order: OrderRow;
+  readonly items: readonly OrderItemRow[];
+  readonly restaurant: StoredRestaurant | null;
+}
 
-const limit = (message: string, details: object): ApiError => new ApiError('CART_LIMIT', { message, details });
+const invalid = (message: string): ApiError => new ApiError('VALIDATION_FAILED', { fields: { lines: [message] } });
 
 const sameDish = (line: WantedLine, other: WantedLine): boolean =>
   line.productId === other.productId &&
@@ -84,8 +89,7 @@ const newLine = (product: Product, modifiers: readonly number[], quantity: numbe
  */
 const wantedLines = async (
   { db, now }: { readonly db: Database; readonly now: Date },
-  order: OrderRow,
-  items: readonly OrderItemRow[],
+  { order, items, restaurant }: Changing,
   { lines: asked, add }: Asked,
 ): Promise<WantedLine[]> => {
   if (new Set(asked.map(({ item_id }) => item_id)).size < asked.length) throw invalid(orderStrings.noSuchLine);
@@ -93,7 +97,6 @@ const wantedLines = async (
   for (const id of quantities.keys()) {
     if (items.every(({ itemId }) => itemId !== id)) throw invalid(orderStrings.noSuchLine);
   }
-  const restaurant = await loadRestaurant(db, order.restaurantId);
   const ids = [...items.map(({ productId }) => productId), ...add.map(({ product_id }) => product_id)];
   const products = await loadProductsForPricing(db, order.restaurantId, ids, order.orderType);
   const orderable = (id: number, modifiers: readonly number[]): Product => {
@@ -115,10 +118,8 @@ const wantedLines = async (
   }
   const left = lines.filter(({ quantity }) => quantity > 0);
   if (left.length === 0) throw invalid(orderStrings.nothingLeft);
-  if (left.length > MAX_CART_LINES) throw limit(cartStrings.cartLimit(MAX_CART_LINES), { max_lines: MAX_CART_LINES });
-  if (left.some(({ quantity }) => quantity > MAX_LINE_QUANTITY)) {
-    throw limit(cartStrings.lineLimit(MAX_LINE_QUANTITY), { max_quantity: MAX_LINE_QUANTITY });
-  }
+  if (left.length > MAX_CART_LINES) throw tooManyLines();
+  if (left.some(({ quantity }) => quantity > MAX_LINE_QUANTITY)) throw tooManyPortions();
   return left;
 };
 
@@ -145,7 +146,9 @@ const promoOf = async (db: Database, order: OrderRow, restaurant: StoredRestaura
     now: order.createdAt,
   };
   const promo = await loadPromo(db, use.promocode, place, { customerId: null, phones: [], phoneHashes: [] });
-  return promo === undefined ? null : { ...promo, refusal: null };
+  return promo === undefined
+    ? null
+    : { ...promo, refusal: null, terms: promoTermsOf({ ...promo.wire, refusal: null }) };
 };
 
 /**
@@ -160,25 +163,24 @@ export async function changedDishes(
   asked: Asked,
 ): Promise<ChangedDishes> {
   const { db } = context;
-  const lines = await wantedLines(context, order, items, asked);
+  const restaurant = await loadRestaurant(db, order.restaurantId);
+  const lines = await wantedLines(context, { order, items, restaurant }, asked);
   const changes = changesOf(items, lines);
   if (changes.length === 0) throw invalid(orderStrings.nothingChanged);
-  const restaurant = await loadRestaurant(db, order.restaurantId);
   const { pickup_discount: discount } = await loadChainTerms(db);
   const promo = await promoOf(db, order, restaurant);
-  const terms: PromoTerms | null = promo && promoTermsOf({ ...promo.wire, refusal: null });
   const totals = changedTotals(
     {
       orderType: order.orderType,
       totals: order.totals,
       zone: restaurant?.delivery_zones.find(({ id }) => id === order.deliveryZoneId) ?? null,
       pickupDiscountPercent: order.table === null ? discount : 0,
-      promo: terms,
+      promo: promo && promo.terms,
     },
     lines,
   );
   const products = lines.map(({ productId }) => productId);
-  const inCart = promo && promoInCart({ ...promo, terms }, { totals, orderType: order.orderType, products });
+  const inCart = promo && promoInCart(promo, { totals, orderType: order.orderType, products });
   const promoGone = order.promocode !== null && (inCart === null || inCart.refusal !== null);
   return { lines, changes, totals, promoGone };
 }

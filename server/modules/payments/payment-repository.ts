@@ -37,6 +37,11 @@ export function paymentsOfOrder(db: Database, orderId: string): Promise<PaymentR
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.at, payments.transactionId);
 }
 
+/** Returns the payment that made an order paid. */
+export async function orderPayment(db: Database, orderId: string): Promise<PaymentRow | undefined> {
+  return (await paymentsOfOrder(db, orderId)).find(({ role }) => role === 'order');
+}
+
 /** Returns the kopecks of a payment already returned or in progress. */
 export async function returnedOf(db: Database, name: PaymentName): Promise<number> {
   const [row] = await db

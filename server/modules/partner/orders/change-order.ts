@@ -12,7 +12,7 @@ import { type ChangedDishes, changedDishes } from '#server/modules/orders/change
 import { wasPaidOnline } from '#server/modules/orders/collection-terms.ts';
 import { insertChange, replaceLines } from '#server/modules/orders/order-change-repository.ts';
 import { changeOrder, type OrderRow, wholeOrders } from '#server/modules/orders/order-repository.ts';
-import { type PaymentRow, paymentsOfOrder, returnedOf } from '#server/modules/payments/payment-repository.ts';
+import { orderPayment, type PaymentRow, returnedOf } from '#server/modules/payments/payment-repository.ts';
 import { returnPart } from '#server/modules/payments/refunds.ts';
 import { deleteUse } from '#server/modules/promo/promo-repository.ts';
 import { notifyWebhooksOfOrder } from '#server/modules/webhooks/notify-webhooks.ts';
@@ -33,7 +33,7 @@ interface MoneyBack {
 
 const moneyBack = async (db: Database, order: OrderRow, after: number): Promise<MoneyBack | null> => {
   if (!wasPaidOnline(order)) return null;
-  const payment = (await paymentsOfOrder(db, order.id)).find(({ role }) => role === 'order');
+  const payment = await orderPayment(db, order.id);
   if (payment === undefined) return null;
   const left = payment.amount - (await returnedOf(db, payment));
   const amount = Math.min(order.totals.total_price - after, left);

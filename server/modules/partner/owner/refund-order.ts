@@ -5,7 +5,7 @@ import { paidForLines, portionsPaid } from '#domain/receipt.ts';
 import type { RefundedLine } from '#server/db/schema/payments.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type OrderRow, wholeOrders } from '#server/modules/orders/order-repository.ts';
-import { paymentsOfOrder, refundsOfOrders } from '#server/modules/payments/payment-repository.ts';
+import { orderPayment, refundsOfOrders } from '#server/modules/payments/payment-repository.ts';
 import { refundedPortions } from '#server/modules/payments/refunded-dishes-view.ts';
 import { returnPart } from '#server/modules/payments/refunds.ts';
 import { audit } from '../audit-log.ts';
@@ -84,7 +84,7 @@ export async function refundOrder(context: PartnerContext, body: Body): Promise<
   const row = await openPartnerOrder(context, orderId, { hold: true });
   const order = await readOwnerOrder(context, orderId);
   if (order.refunded !== before) throw new ApiError('REFUND_CHANGED', { details: { order } });
-  const payment = (await paymentsOfOrder(db, orderId)).find(({ role }) => role === 'order');
+  const payment = await orderPayment(db, orderId);
   if (order.refundable === 0 || !payment) throw new ApiError('ORDER_NOT_REFUNDABLE', { details: { order } });
   const { amount, lines } = await askedOf(context, row, body);
   if (amount === 0) throw invalid('lines', partnerStrings.nothingPaid);

@@ -115,6 +115,11 @@ export function pageSlug(id: string): string {
   return id.replaceAll('_', '/');
 }
 
+/** The shape of the pictures of a list. */
+export function shapeOf(list: ContentList): PhotoShape {
+  return list === 'banners' || list === 'slides' ? 'banner' : 'wide';
+}
+
 /** `POST /draft/preview`: a text as guests would see it. */
 export const PreviewBody = v.strictObject({ text: v.pipe(v.string(), v.maxLength(LONGEST_TEXT)) });
 export const TextPreview = v.object({ html: v.string() });

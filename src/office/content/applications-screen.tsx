@@ -4,12 +4,13 @@ import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { officeApi } from '#contract/calls/office.ts';
 import type { OkOf } from '#contract/endpoint.ts';
+import { momentText } from '#domain/day-text.ts';
 import { READS } from '../data/create-office.ts';
 import { useDraft, useOffice } from '../data/use-office.ts';
+import { zoneOfChain } from '../data/whole-draft.ts';
 import { ReadState } from '../shell/read-state.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { applicationStrings as strings } from './content-strings.ts';
-import { momentText } from './day-text.ts';
 
 type Application = OkOf<typeof officeApi.officeApplications>['applications'][number];
 
@@ -70,7 +71,7 @@ function ApplicationCard({ one, timezone }: { one: Application; timezone: string
 export function ApplicationsScreen(): JSX.Element {
   usePageTitle(strings.title);
   const { api } = useOffice();
-  const timezone = useDraft().data?.restaurants[0]?.timezone ?? 'Europe/Moscow';
+  const timezone = zoneOfChain(useDraft().data);
   const read = useInfiniteQuery({
     queryKey: READS.applications,
     queryFn: ({ pageParam }) => api.call(officeApi.officeApplications, { body: { before: pageParam } }),

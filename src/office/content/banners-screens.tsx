@@ -1,16 +1,13 @@
-import { Anchor, Fieldset, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Fieldset, SimpleGrid, Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import type { OfficeDraft } from '#contract/office-chain.ts';
 import type { OfficeBanner } from '#contract/office-content.ts';
 import { shownOver } from '../data/shown-dish.ts';
-import { useDraft } from '../data/use-office.ts';
+import { ListScreen } from '../menu/draft-screens.tsx';
 import { NewThingButton } from '../menu/new-things.tsx';
 import { PhotoField } from '../menu/photo-field.tsx';
 import { TextField } from '../menu/text-field.tsx';
-import { ReadState } from '../shell/read-state.tsx';
-import { useFaultFocus } from '../shell/use-fault-focus.ts';
-import { usePageTitle } from '../shell/use-page-title.ts';
 import { BannerPreview, linkName, LinkField, PartnerFields } from './banner-fields.tsx';
 import { ContentList } from './content-list.tsx';
 import { ContentPage } from './content-page.tsx';
@@ -59,22 +56,17 @@ function Banners({ draft, list }: { draft: OfficeDraft; list: Place }): JSX.Elem
 
 /** «Баннеры»: those of the menu, then the slides of the home page (docs/product.md §34.24). */
 export function BannersScreen(): JSX.Element {
-  usePageTitle(strings.title);
-  const read = useDraft();
-  useFaultFocus(read.data !== undefined);
   return (
-    <Stack maw={720}>
-      <Title order={1}>{strings.title}</Title>
-      <Text c="dimmed">{strings.lead}</Text>
-      <ReadState read={read}>
-        {(draft) => (
-          <>
-            <Banners draft={draft} list="banners" />
-            <Banners draft={draft} list="slides" />
-          </>
-        )}
-      </ReadState>
-    </Stack>
+    <ListScreen
+      title={strings.title}
+      lead={strings.lead}
+      renderDraft={(draft) => (
+        <>
+          <Banners draft={draft} list="banners" />
+          <Banners draft={draft} list="slides" />
+        </>
+      )}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { Badge, Button, Fieldset, Group, Stack, Text } from '@mantine/core';
 import type { JSX, ReactNode } from 'react';
 import type { OfficeDraft } from '#contract/office-chain.ts';
-import type { ContentList as ListName } from '#contract/office-content.ts';
+import { type ContentList as ListName, shapeOf } from '#contract/office-content.ts';
 import { pictureIn, type Pictured, shownOver } from '../data/shown-dish.ts';
 import { useRights, useUnsaved } from '../data/use-office.ts';
 import { publishedIds } from '../data/whole-draft.ts';
@@ -90,10 +90,9 @@ export function ContentList<T extends Titled>(props: ContentListProps<T>): JSX.E
           const thing = known.get(id);
           if (thing === undefined) return <Text>{name}</Text>;
           const value = shown.value(`${list}/${id}/picture`, thing.photo);
-          const shape = list === 'banners' || list === 'slides' ? 'banner' : 'wide';
           return (
             <Group wrap="nowrap" align="start" gap="sm">
-              {pictured ? <DishPhoto picture={pictureIn(draft, thing, value, shape)} /> : null}
+              {pictured ? <DishPhoto picture={pictureIn(draft, thing, value, shapeOf(list))} /> : null}
               <Stack gap={2} style={{ minWidth: 0 }}>
                 {renderLink(id, name)}
                 <Text size="sm" c="dimmed">

@@ -2,13 +2,11 @@ import { Fieldset, Stack, Text, Title } from '@mantine/core';
 import type { JSX, ReactNode } from 'react';
 import type { OfficeDraft } from '#contract/office-chain.ts';
 import type { ContentField, ContentList, OfficeContent, OfficeNews } from '#contract/office-content.ts';
-import { useDraft, useRights } from '../data/use-office.ts';
+import { useRights } from '../data/use-office.ts';
+import { ThingScreen } from '../menu/draft-screens.tsx';
 import { PhotoField } from '../menu/photo-field.tsx';
 import { RemoveThingButton } from '../menu/new-things.tsx';
-import { Saving } from '../menu/saving.tsx';
 import { TextField } from '../menu/text-field.tsx';
-import { ReadState } from '../shell/read-state.tsx';
-import { useFaultFocus } from '../shell/use-fault-focus.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { type Titled, useTitleOf } from './content-list.tsx';
 import { articleStrings, contentStrings as strings } from './content-strings.ts';
@@ -74,21 +72,16 @@ function Fields<T extends Titled>({ part, page }: { part: ContentPart<T>; page: 
 /** The page of a banner or an article: its fields, and how it is taken out (docs/product.md §34.23). */
 export function ContentPage<T extends Titled>(props: ContentPageProps<T>): JSX.Element {
   const { list, id, back, missing, find } = props;
-  const read = useDraft();
   const disabled = !useRights().inChain('content.edit');
-  useFaultFocus(read.data !== undefined);
+  const path = (field: ContentField): string => `${list}/${id}/${field}`;
   return (
-    <Stack>
-      {back}
-      <ReadState read={read}>
-        {(draft) => {
-          const thing = find(draft.content).find((one) => one.id === id);
-          if (thing === undefined) return <Saving path={`${list}/${id}/title`} missing={missing} />;
-          const part = { thing, draft, list, disabled, path: (field: ContentField) => `${list}/${id}/${field}` };
-          return <Fields part={part} page={props} />;
-        }}
-      </ReadState>
-    </Stack>
+    <ThingScreen
+      back={back}
+      find={({ content }) => find(content).find((one) => one.id === id)}
+      madeBy={path('title')}
+      missing={missing}
+      renderThing={(thing, draft) => <Fields part={{ thing, draft, list, disabled, path }} page={props} />}
+    />
   );
 }
 

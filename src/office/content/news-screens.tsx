@@ -1,26 +1,23 @@
-import { Anchor, Fieldset, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Fieldset, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type JSX } from 'react';
 import type { EditValue, OfficeDraft } from '#contract/office-chain.ts';
 import type { OfficeNews } from '#contract/office-content.ts';
-import { calendarDate, instantOf } from '#domain/zoned-time.ts';
+import { dayText, momentText } from '#domain/day-text.ts';
+import { calendarDate, formatTime, instantOf } from '#domain/zoned-time.ts';
 import { type Shown, shownOver } from '../data/shown-dish.ts';
-import { useDraft, useOffice, useUnsaved } from '../data/use-office.ts';
+import { useOffice, useUnsaved } from '../data/use-office.ts';
 import { ChoiceField } from '../menu/choice-field.tsx';
+import { zoneOfChain } from '../data/whole-draft.ts';
+import { ListScreen } from '../menu/draft-screens.tsx';
 import { FieldNote } from '../menu/field-note.tsx';
 import { fieldStrings } from '../menu/menu-strings.ts';
 import { NewThingButton } from '../menu/new-things.tsx';
 import { TextField } from '../menu/text-field.tsx';
 import { useField } from '../menu/use-field.ts';
-import { ReadState } from '../shell/read-state.tsx';
-import { useFaultFocus } from '../shell/use-fault-focus.ts';
-import { usePageTitle } from '../shell/use-page-title.ts';
 import { ContentList } from './content-list.tsx';
 import { ArticleFields, ContentPage, type ContentPart } from './content-page.tsx';
 import { contentStrings, newsStrings as strings } from './content-strings.ts';
-import { dayText, momentInput, momentText } from './day-text.ts';
-
-const HOME = 'Europe/Moscow';
 
 /** The restaurant by whose clock an event happens: its own, else the chain's first. */
 const placeOf = (draft: OfficeDraft, shown: Shown, news: OfficeNews) => {
@@ -32,7 +29,7 @@ function News({ draft }: { draft: OfficeDraft }): JSX.Element {
   const navigate = useNavigate();
   const { now } = useOffice();
   const shown = shownOver(draft, null);
-  const today = calendarDate(now(), draft.restaurants[0]?.timezone ?? HOME);
+  const today = calendarDate(now(), zoneOfChain(draft));
   const dateOf = (news: OfficeNews): string => {
     const date = shown.value(`news/${news.id}/date`, news.date);
     return typeof date === 'string' ? date : news.date;
@@ -40,7 +37,7 @@ function News({ draft }: { draft: OfficeDraft }): JSX.Element {
   const about = (news: OfficeNews): string => {
     const date = dateOf(news);
     const at = shown.value(`news/${news.id}/event_at`, news.event_at);
-    const timezone = placeOf(draft, shown, news)?.timezone ?? HOME;
+    const timezone = placeOf(draft, shown, news)?.timezone ?? zoneOfChain(draft);
     return [
       ...(date === '' ? [] : [dayText(date)]),
       ...(typeof at === 'string' ? [strings.isEvent(momentText(at, timezone))] : []),
@@ -76,16 +73,14 @@ function News({ draft }: { draft: OfficeDraft }): JSX.Element {
 
 /** «Новости» (docs/product.md §34.25). */
 export function NewsListScreen(): JSX.Element {
-  usePageTitle(strings.title);
-  const read = useDraft();
-  useFaultFocus(read.data !== undefined);
-  return (
-    <Stack maw={720}>
-      <Title order={1}>{strings.title}</Title>
-      <ReadState read={read}>{(draft) => <News draft={draft} />}</ReadState>
-    </Stack>
-  );
+  return <ListScreen title={strings.title} renderDraft={(draft) => <News draft={draft} />} />;
 }
+
+/** Returns a moment as the browser's own control has it: «2026-12-06T12:00»; empty: none. */
+const momentInput = (instant: unknown, timezone: string): string => {
+  const at = new Date(typeof instant === 'string' ? instant : '');
+  return Number.isNaN(at.getTime()) ? '' : `${calendarDate(at, timezone)}T${formatTime(at, timezone)}`;
+};
 
 /** A moment by the clock of a time zone, saved by leaving the field; empty is null. */
 function MomentField({
@@ -135,7 +130,7 @@ function MomentField({
 
 function Event({ thing, draft, disabled, path }: ContentPart<OfficeNews>): JSX.Element {
   const place = placeOf(draft, shownOver(draft, useUnsaved()), thing);
-  const timezone = place?.timezone ?? HOME;
+  const timezone = place?.timezone ?? zoneOfChain(draft);
   return (
     <Fieldset legend={strings.event}>
       <Stack>

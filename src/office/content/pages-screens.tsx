@@ -1,4 +1,4 @@
-import { Alert, Anchor, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { PREVIEW_PLACES } from '#contract/content.ts';
@@ -6,13 +6,10 @@ import type { OfficeDraft } from '#contract/office-chain.ts';
 import { type OfficePage, pageId, pageSlug } from '#contract/office-content.ts';
 import { pagePath } from '#contract/page-path.ts';
 import { slugOf } from '#domain/slug.ts';
-import { useDraft } from '../data/use-office.ts';
 import { newId } from '../data/whole-draft.ts';
 import { SetField } from '../menu/choice-field.tsx';
+import { ListScreen } from '../menu/draft-screens.tsx';
 import { NewThingButton } from '../menu/new-things.tsx';
-import { ReadState } from '../shell/read-state.tsx';
-import { useFaultFocus } from '../shell/use-fault-focus.ts';
-import { usePageTitle } from '../shell/use-page-title.ts';
 import { ContentList } from './content-list.tsx';
 import { ArticleFields, ContentPage } from './content-page.tsx';
 import { contentStrings, pageStrings as strings } from './content-strings.ts';
@@ -58,16 +55,7 @@ function Pages({ draft }: { draft: OfficeDraft }): JSX.Element {
 
 /** «Страницы»: pages and documents (docs/product.md §34.26). */
 export function PagesScreen(): JSX.Element {
-  usePageTitle(strings.title);
-  const read = useDraft();
-  useFaultFocus(read.data !== undefined);
-  return (
-    <Stack maw={720}>
-      <Title order={1}>{strings.title}</Title>
-      <Text c="dimmed">{strings.lead}</Text>
-      <ReadState read={read}>{(draft) => <Pages draft={draft} />}</ReadState>
-    </Stack>
-  );
+  return <ListScreen title={strings.title} lead={strings.lead} renderDraft={(draft) => <Pages draft={draft} />} />;
 }
 
 /** A page or a document: guests agree to some, whose other text is another edition of their consents (docs/product.md §34.26). */

@@ -1,29 +1,27 @@
-import { Anchor, Fieldset, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Fieldset, SimpleGrid } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import type { OfficeDraft } from '#contract/office-chain.ts';
 import type { OfficePromo } from '#contract/office-content.ts';
+import { dayText } from '#domain/day-text.ts';
 import { calendarDate } from '#domain/zoned-time.ts';
 import { shownOver } from '../data/shown-dish.ts';
-import { useDraft, useOffice, useUnsaved } from '../data/use-office.ts';
-import { publishedIds } from '../data/whole-draft.ts';
+import { useOffice, useUnsaved } from '../data/use-office.ts';
+import { publishedIds, zoneOfChain } from '../data/whole-draft.ts';
 import { ChoiceField } from '../menu/choice-field.tsx';
+import { ListScreen } from '../menu/draft-screens.tsx';
 import { NewThingButton } from '../menu/new-things.tsx';
 import { idsOf } from '../menu/ordered-field.tsx';
 import { TextField } from '../menu/text-field.tsx';
-import { ReadState } from '../shell/read-state.tsx';
-import { useFaultFocus } from '../shell/use-fault-focus.ts';
-import { usePageTitle } from '../shell/use-page-title.ts';
 import { ContentList } from './content-list.tsx';
 import { ArticleFields, ContentPage, type ContentPart } from './content-page.tsx';
 import { contentStrings, promoStrings as strings } from './content-strings.ts';
-import { dayText } from './day-text.ts';
 
 function Promos({ draft }: { draft: OfficeDraft }): JSX.Element {
   const navigate = useNavigate();
   const { now } = useOffice();
   const shown = shownOver(draft, null);
-  const today = calendarDate(now(), draft.restaurants[0]?.timezone ?? 'Europe/Moscow');
+  const today = calendarDate(now(), zoneOfChain(draft));
   const about = (promo: OfficePromo): string => {
     const textIn = (field: 'starts_on' | 'ends_on' | 'promocode'): string | null => {
       const value = shown.value(`promos/${promo.id}/${field}`, promo[field]);
@@ -64,16 +62,7 @@ function Promos({ draft }: { draft: OfficeDraft }): JSX.Element {
 
 /** «Акции»: the articles of /promos in their order (docs/product.md §34.24). */
 export function PromosScreen(): JSX.Element {
-  usePageTitle(strings.title);
-  const read = useDraft();
-  useFaultFocus(read.data !== undefined);
-  return (
-    <Stack maw={720}>
-      <Title order={1}>{strings.title}</Title>
-      <Text c="dimmed">{strings.lead}</Text>
-      <ReadState read={read}>{(draft) => <Promos draft={draft} />}</ReadState>
-    </Stack>
-  );
+  return <ListScreen title={strings.title} lead={strings.lead} renderDraft={(draft) => <Promos draft={draft} />} />;
 }
 
 function Terms({ thing, draft, disabled, path }: ContentPart<OfficePromo>): JSX.Element {

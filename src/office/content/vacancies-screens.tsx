@@ -1,4 +1,4 @@
-import { Anchor, Fieldset, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Fieldset, Select, SimpleGrid, Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import * as v from 'valibot';
@@ -7,17 +7,15 @@ import type { EditValue, OfficeDraft } from '#contract/office-chain.ts';
 import { OfficePay, type OfficeVacancy } from '#contract/office-content.ts';
 import { calendarDate } from '#domain/zoned-time.ts';
 import { shownOver } from '../data/shown-dish.ts';
-import { useDraft, useOffice, useRights, useUnsaved } from '../data/use-office.ts';
-import { restaurantsInDraft } from '../data/whole-draft.ts';
+import { useOffice, useRights, useUnsaved } from '../data/use-office.ts';
+import { restaurantsInDraft, zoneOfChain } from '../data/whole-draft.ts';
 import { SetField } from '../menu/choice-field.tsx';
+import { ListScreen } from '../menu/draft-screens.tsx';
 import { FieldFaults, FieldNote } from '../menu/field-note.tsx';
 import { idsOf } from '../menu/ordered-field.tsx';
 import { NewThingButton } from '../menu/new-things.tsx';
 import { TextField } from '../menu/text-field.tsx';
 import { useField } from '../menu/use-field.ts';
-import { ReadState } from '../shell/read-state.tsx';
-import { useFaultFocus } from '../shell/use-fault-focus.ts';
-import { usePageTitle } from '../shell/use-page-title.ts';
 import { ContentList } from './content-list.tsx';
 import { ArticleFields, ContentPage, type ContentPart } from './content-page.tsx';
 import { applicationStrings, vacancyStrings as strings } from './content-strings.ts';
@@ -33,7 +31,7 @@ function Vacancies({ draft }: { draft: OfficeDraft }): JSX.Element {
   const navigate = useNavigate();
   const { now } = useOffice();
   const shown = shownOver(draft, null);
-  const today = calendarDate(now(), draft.restaurants[0]?.timezone ?? 'Europe/Moscow');
+  const today = calendarDate(now(), zoneOfChain(draft));
   const about = (one: OfficeVacancy): string => {
     const places = idsOf(shown.value(`vacancies/${one.id}/restaurants`, one.restaurants));
     return [payWords(shown.value(`vacancies/${one.id}/pay`, one.pay)), strings.places(places.length)].join(', ');
@@ -66,19 +64,18 @@ function Vacancies({ draft }: { draft: OfficeDraft }): JSX.Element {
 
 /** «Вакансии» (docs/product.md §34.25). */
 export function VacanciesScreen(): JSX.Element {
-  usePageTitle(strings.title);
-  const read = useDraft();
   const mayReadApplications = useRights().inChain('applications.read');
-  useFaultFocus(read.data !== undefined);
   return (
-    <Stack maw={720}>
-      <Title order={1}>{strings.title}</Title>
-      <Text c="dimmed">{strings.lead}</Text>
-      {mayReadApplications ? (
-        <Anchor renderRoot={(props) => <Link {...props} to="/applications" />}>{applicationStrings.open}</Anchor>
-      ) : null}
-      <ReadState read={read}>{(draft) => <Vacancies draft={draft} />}</ReadState>
-    </Stack>
+    <ListScreen
+      title={strings.title}
+      lead={strings.lead}
+      links={
+        mayReadApplications ? (
+          <Anchor renderRoot={(props) => <Link {...props} to="/applications" />}>{applicationStrings.open}</Anchor>
+        ) : null
+      }
+      renderDraft={(draft) => <Vacancies draft={draft} />}
+    />
   );
 }
 

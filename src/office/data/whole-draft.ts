@@ -14,6 +14,11 @@ import { slugOf } from '#domain/slug.ts';
 import { newKey } from '#lib/ids.ts';
 import { fieldPath, type Shown } from './shown-dish.ts';
 
+/** The time zone of the chain's first restaurant, by which its persons live; Moscow's before there is one. */
+export function zoneOfChain(draft: Pick<OfficeDraft, 'restaurants'> | undefined): string {
+  return draft?.restaurants[0]?.timezone ?? 'Europe/Moscow';
+}
+
 interface Thing {
   readonly id: string;
 }

@@ -1,13 +1,11 @@
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState, type JSX } from 'react';
 import type { OfficeDraft } from '#contract/office-chain.ts';
 import { shownCategory, shownOver } from '../data/shown-dish.ts';
-import { useDraft, useRights, useUnsaved } from '../data/use-office.ts';
+import { useRights, useUnsaved } from '../data/use-office.ts';
 import { dishesByCategory, publishedIds } from '../data/whole-draft.ts';
-import { ReadState } from '../shell/read-state.tsx';
-import { useFaultFocus } from '../shell/use-fault-focus.ts';
-import { usePageTitle } from '../shell/use-page-title.ts';
+import { ListScreen } from './draft-screens.tsx';
 import { categoryStrings as strings, makingStrings } from './menu-strings.ts';
 import { NewCategoryDialog } from './new-things.tsx';
 import { OrderedField } from './ordered-field.tsx';
@@ -61,14 +59,11 @@ function Categories({ draft }: { draft: OfficeDraft }): JSX.Element {
 
 /** «Разделы меню»: their order; one without dishes can be taken out (docs/product.md §34.16). */
 export function CategoriesScreen(): JSX.Element {
-  usePageTitle(strings.title);
-  const read = useDraft();
-  useFaultFocus(read.data !== undefined);
   return (
-    <Stack maw={720}>
-      <Anchor renderRoot={(props) => <Link {...props} to="/" search={true} />}>{strings.toMenu}</Anchor>
-      <Title order={1}>{strings.title}</Title>
-      <ReadState read={read}>{(draft) => <Categories draft={draft} />}</ReadState>
-    </Stack>
+    <ListScreen
+      title={strings.title}
+      back={<Anchor renderRoot={(props) => <Link {...props} to="/" search={true} />}>{strings.toMenu}</Anchor>}
+      renderDraft={(draft) => <Categories draft={draft} />}
+    />
   );
 }

@@ -3,16 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { useState, type JSX } from 'react';
 import type { OfficeCategory, OfficeDraft } from '#contract/office-chain.ts';
 import { shownCategory, shownName, shownOver } from '../data/shown-dish.ts';
-import { useDraft, useRights, useUnsaved } from '../data/use-office.ts';
+import { useRights, useUnsaved } from '../data/use-office.ts';
 import { dishesByCategory, publishedOrder } from '../data/whole-draft.ts';
-import { ReadState } from '../shell/read-state.tsx';
-import { useFaultFocus } from '../shell/use-fault-focus.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { ChoiceField } from './choice-field.tsx';
+import { ThingScreen } from './draft-screens.tsx';
 import { categoryStrings as strings, makingStrings } from './menu-strings.ts';
 import { NewDishDialog } from './new-things.tsx';
 import { OrderedField } from './ordered-field.tsx';
-import { Saving } from './saving.tsx';
 import { TextField } from './text-field.tsx';
 import { useField } from './use-field.ts';
 
@@ -109,22 +107,14 @@ function CategoryPage({ category, draft, disabled }: CategoryPart): JSX.Element 
 
 /** A category (docs/product.md §34.16): the order of its dishes, and its own fields. */
 export function CategoryScreen({ id }: { id: string }): JSX.Element {
-  const read = useDraft();
   const disabled = !useRights().inChain('menu.edit');
-  useFaultFocus(read.data !== undefined);
   return (
-    <Stack>
-      <Anchor renderRoot={(props) => <Link {...props} to="/categories" search={true} />}>{strings.back}</Anchor>
-      <ReadState read={read}>
-        {(draft) => {
-          const category = draft.categories.find((one) => one.id === id);
-          return category === undefined ? (
-            <Saving path={`categories/${id}/name`} missing={strings.missing} />
-          ) : (
-            <CategoryPage category={category} draft={draft} disabled={disabled} />
-          );
-        }}
-      </ReadState>
-    </Stack>
+    <ThingScreen
+      back={<Anchor renderRoot={(props) => <Link {...props} to="/categories" search={true} />}>{strings.back}</Anchor>}
+      find={(draft) => draft.categories.find((one) => one.id === id)}
+      madeBy={`categories/${id}/name`}
+      missing={strings.missing}
+      renderThing={(category, draft) => <CategoryPage category={category} draft={draft} disabled={disabled} />}
+    />
   );
 }

@@ -5,22 +5,20 @@ import { ALLERGENS, PRODUCT_MARKS } from '#contract/catalog.ts';
 import { allergenNames } from '#contract/allergen-names-strings.ts';
 import type { OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
 import { fieldPath, shownCategory, shownName, shownOver, shownPicture } from '../data/shown-dish.ts';
-import { useDraft, useOffice, useRights, useUnsaved } from '../data/use-office.ts';
+import { useOffice, useRights, useUnsaved } from '../data/use-office.ts';
 import { orderedCategories, publishedOrder } from '../data/whole-draft.ts';
 import { DishGroups } from '../options/dish-groups.tsx';
 import { OfficeDialog } from '../shell/dialog.tsx';
-import { ReadState } from '../shell/read-state.tsx';
-import { useFaultFocus } from '../shell/use-fault-focus.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { ChoiceField, SetField, SwitchField } from './choice-field.tsx';
 import { DishPhoto } from './dish-photo.tsx';
 import { DishServing } from './dish-serving.tsx';
+import { ThingScreen } from './draft-screens.tsx';
 import { dishStrings as strings, makingStrings, menuStrings, officeMarkNames } from './menu-strings.ts';
 import { CopyDishButton } from './new-things.tsx';
 import { NutritionFields } from './nutrition-fields.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { PriceField } from './price-field.tsx';
-import { Saving } from './saving.tsx';
 import { TextField } from './text-field.tsx';
 
 /** The category of a dish. What its order in the former one said of it, while it was not published there, is of no use any more. */
@@ -246,21 +244,13 @@ function DishPage({ dish, draft }: { dish: OfficeDish; draft: OfficeDraft }): JS
 
 /** A dish's page: every field that the office edits. A fault's link leads to its field. */
 export function DishScreen({ id }: { id: string }): JSX.Element {
-  const read = useDraft();
-  useFaultFocus(read.data !== undefined);
   return (
-    <Stack>
-      <Anchor renderRoot={(props) => <Link {...props} to="/" search={true} />}>{strings.back}</Anchor>
-      <ReadState read={read}>
-        {(draft) => {
-          const dish = draft.dishes.find((one) => one.id === id);
-          return dish === undefined ? (
-            <Saving path={`products/${id}/category`} missing={strings.missing} />
-          ) : (
-            <DishPage dish={dish} draft={draft} />
-          );
-        }}
-      </ReadState>
-    </Stack>
+    <ThingScreen
+      back={<Anchor renderRoot={(props) => <Link {...props} to="/" search={true} />}>{strings.back}</Anchor>}
+      find={(draft) => draft.dishes.find((one) => one.id === id)}
+      madeBy={`products/${id}/category`}
+      missing={strings.missing}
+      renderThing={(dish, draft) => <DishPage dish={dish} draft={draft} />}
+    />
   );
 }

@@ -6,15 +6,13 @@ import { newKey } from '#lib/ids.ts';
 import { groupsOf, optionPath, shownGroup, shownName, shownOver } from '../data/shown-dish.ts';
 import { useDraft, useOffice, useRights, useUnsaved } from '../data/use-office.ts';
 import { ChoiceField } from '../menu/choice-field.tsx';
+import { ThingScreen } from '../menu/draft-screens.tsx';
 import { FieldNote } from '../menu/field-note.tsx';
 import { fieldStrings } from '../menu/menu-strings.ts';
 import { RemoveThingButton } from '../menu/new-things.tsx';
 import { PriceField } from '../menu/price-field.tsx';
-import { Saving } from '../menu/saving.tsx';
 import { TextField } from '../menu/text-field.tsx';
 import { useField } from '../menu/use-field.ts';
-import { ReadState } from '../shell/read-state.tsx';
-import { useFaultFocus } from '../shell/use-fault-focus.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { GROUP_KINDS, groupKinds, optionsStrings as strings } from './options-strings.ts';
 import { idsOf, OrderedField } from '../menu/ordered-field.tsx';
@@ -214,21 +212,13 @@ function GroupPage({ group, draft }: { group: OfficeGroup; draft: OfficeDraft })
 
 /** A group of options (docs/product.md §34.14): its limits, its options, and the dishes that have it. */
 export function GroupScreen({ id }: { id: string }): JSX.Element {
-  const read = useDraft();
-  useFaultFocus(read.data !== undefined);
   return (
-    <Stack>
-      <Anchor renderRoot={(props) => <Link {...props} to="/options" />}>{strings.back}</Anchor>
-      <ReadState read={read}>
-        {(draft) => {
-          const group = draft.groups.find((one) => one.id === id);
-          return group === undefined ? (
-            <Saving path={`modifier_groups/${id}/name`} missing={strings.missing} />
-          ) : (
-            <GroupPage group={group} draft={draft} />
-          );
-        }}
-      </ReadState>
-    </Stack>
+    <ThingScreen
+      back={<Anchor renderRoot={(props) => <Link {...props} to="/options" />}>{strings.back}</Anchor>}
+      find={(draft) => draft.groups.find((one) => one.id === id)}
+      madeBy={`modifier_groups/${id}/name`}
+      missing={strings.missing}
+      renderThing={(group, draft) => <GroupPage group={group} draft={draft} />}
+    />
   );
 }

@@ -1,15 +1,14 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import type { OfficeDraft } from '#contract/office-chain.ts';
 import { groupsOf, shownGroup, shownName, shownOver } from '../data/shown-dish.ts';
-import { useDraft, useRights } from '../data/use-office.ts';
+import { useRights } from '../data/use-office.ts';
 import { groupsInDraft } from '../data/whole-draft.ts';
+import { ListScreen } from '../menu/draft-screens.tsx';
 import { makingStrings } from '../menu/menu-strings.ts';
 import { NewThingButton } from '../menu/new-things.tsx';
 import { ThingCard } from '../menu/thing-card.tsx';
-import { ReadState } from '../shell/read-state.tsx';
-import { usePageTitle } from '../shell/use-page-title.ts';
 import { groupKinds, optionsStrings as strings } from './options-strings.ts';
 
 /** So many dishes of a group are named. */
@@ -67,20 +66,16 @@ function NewGroup({ draft }: { draft: OfficeDraft }): JSX.Element | null {
 
 /** «Добавки»: the groups of options that dishes share (docs/product.md §34.14). */
 export function OptionsScreen(): JSX.Element {
-  usePageTitle(strings.title);
-  const read = useDraft();
   return (
-    <Stack maw={720}>
-      <Title order={1}>{strings.title}</Title>
-      <Text c="dimmed">{strings.lead}</Text>
-      <ReadState read={read}>
-        {(draft) => (
-          <>
-            <NewGroup draft={draft} />
-            <Groups draft={draft} />
-          </>
-        )}
-      </ReadState>
-    </Stack>
+    <ListScreen
+      title={strings.title}
+      lead={strings.lead}
+      renderDraft={(draft) => (
+        <>
+          <NewGroup draft={draft} />
+          <Groups draft={draft} />
+        </>
+      )}
+    />
   );
 }

@@ -4,14 +4,12 @@ import type { JSX } from 'react';
 import type { OfficeDraft, OfficePromocode } from '#contract/office-chain.ts';
 import { ORDER_TYPES } from '#contract/primitives.ts';
 import { shownOver } from '../data/shown-dish.ts';
-import { useDraft, useRights, useUnsaved } from '../data/use-office.ts';
+import { useRights, useUnsaved } from '../data/use-office.ts';
 import { SetField, SwitchField } from '../menu/choice-field.tsx';
+import { ThingScreen } from '../menu/draft-screens.tsx';
 import { RemoveThingButton } from '../menu/new-things.tsx';
 import { PriceField } from '../menu/price-field.tsx';
-import { Saving } from '../menu/saving.tsx';
 import { TextField } from '../menu/text-field.tsx';
-import { ReadState } from '../shell/read-state.tsx';
-import { useFaultFocus } from '../shell/use-fault-focus.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { GivesField } from './gives-field.tsx';
 import { promocodesStrings as strings } from './promocodes-strings.ts';
@@ -135,22 +133,14 @@ function CodePage(part: CodePart): JSX.Element {
 
 /** A promo code: what it gives, on which terms, and whether it is valid (docs/product.md §34.18). */
 export function PromocodeScreen({ id }: { id: string }): JSX.Element {
-  const read = useDraft();
   const disabled = !useRights().inChain('promo.edit');
-  useFaultFocus(read.data !== undefined);
   return (
-    <Stack>
-      <Anchor renderRoot={(props) => <Link {...props} to="/promocodes" />}>{strings.back}</Anchor>
-      <ReadState read={read}>
-        {(draft) => {
-          const promocode = draft.promocodes.find((one) => one.id === id);
-          return promocode === undefined ? (
-            <Saving path={`promocodes/${id}/code`} missing={strings.missing} />
-          ) : (
-            <CodePage promocode={promocode} draft={draft} disabled={disabled} />
-          );
-        }}
-      </ReadState>
-    </Stack>
+    <ThingScreen
+      back={<Anchor renderRoot={(props) => <Link {...props} to="/promocodes" />}>{strings.back}</Anchor>}
+      find={(draft) => draft.promocodes.find((one) => one.id === id)}
+      madeBy={`promocodes/${id}/code`}
+      missing={strings.missing}
+      renderThing={(promocode, draft) => <CodePage promocode={promocode} draft={draft} disabled={disabled} />}
+    />
   );
 }

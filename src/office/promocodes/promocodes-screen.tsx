@@ -1,13 +1,13 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import type { OfficeDraft, OfficePromocode } from '#contract/office-chain.ts';
+import { dayText } from '#domain/day-text.ts';
 import { shownName, shownOver } from '../data/shown-dish.ts';
-import { useDraft, useRights } from '../data/use-office.ts';
+import { useRights } from '../data/use-office.ts';
+import { ListScreen } from '../menu/draft-screens.tsx';
 import { NewThingButton } from '../menu/new-things.tsx';
 import { ThingCard } from '../menu/thing-card.tsx';
-import { ReadState } from '../shell/read-state.tsx';
-import { usePageTitle } from '../shell/use-page-title.ts';
 import { givesOf } from './gives-field.tsx';
 import { promocodesStrings as strings } from './promocodes-strings.ts';
 
@@ -36,7 +36,7 @@ function Code({ promocode, draft }: { promocode: OfficePromocode; draft: OfficeD
   const dish = gives.type === 'gift' ? draft.dishes.find((one) => one.id === gives.product) : undefined;
   const parts = [
     strings.said(gives, dish === undefined ? '' : shownName(shown, dish)),
-    ...(typeof ends === 'string' ? [strings.until(ends.split('-').toReversed().join('.'))] : []),
+    ...(typeof ends === 'string' ? [strings.until(dayText(ends))] : []),
   ];
   return (
     <ThingCard
@@ -56,27 +56,23 @@ function Code({ promocode, draft }: { promocode: OfficePromocode; draft: OfficeD
 
 /** «Промокоды»: valid ones, then archived ones (docs/product.md §34.18). */
 export function PromocodesScreen(): JSX.Element {
-  usePageTitle(strings.title);
-  const read = useDraft();
   return (
-    <Stack maw={720}>
-      <Title order={1}>{strings.title}</Title>
-      <Text c="dimmed">{strings.lead}</Text>
-      <ReadState read={read}>
-        {(draft) => (
-          <>
-            <NewCode draft={draft} />
-            {draft.promocodes.length === 0 ? <Text>{strings.none}</Text> : null}
-            <Stack component="ul" p={0} m={0} gap="xs">
-              {draft.promocodes
-                .toSorted((one, other) => Number(one.archived) - Number(other.archived))
-                .map((promocode) => (
-                  <Code key={promocode.id} promocode={promocode} draft={draft} />
-                ))}
-            </Stack>
-          </>
-        )}
-      </ReadState>
-    </Stack>
+    <ListScreen
+      title={strings.title}
+      lead={strings.lead}
+      renderDraft={(draft) => (
+        <>
+          <NewCode draft={draft} />
+          {draft.promocodes.length === 0 ? <Text>{strings.none}</Text> : null}
+          <Stack component="ul" p={0} m={0} gap="xs">
+            {draft.promocodes
+              .toSorted((one, other) => Number(one.archived) - Number(other.archived))
+              .map((promocode) => (
+                <Code key={promocode.id} promocode={promocode} draft={draft} />
+              ))}
+          </Stack>
+        </>
+      )}
+    />
   );
 }

@@ -3,17 +3,15 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type JSX } from 'react';
 import type { OfficeDraft, OfficeRestaurant } from '#contract/office-chain.ts';
 import { shownOver } from '../data/shown-dish.ts';
-import { useDraft, useOffice, useRights, useUnsaved } from '../data/use-office.ts';
+import { useOffice, useRights, useUnsaved } from '../data/use-office.ts';
 import { publishedIds, zonesInDraft } from '../data/whole-draft.ts';
 import { ChoiceField, SwitchField } from '../menu/choice-field.tsx';
+import { ThingScreen } from '../menu/draft-screens.tsx';
 import { idsOf } from '../menu/ordered-field.tsx';
 import { RemoveThingButton } from '../menu/new-things.tsx';
-import { Saving } from '../menu/saving.tsx';
 import { TextField } from '../menu/text-field.tsx';
 import { useField } from '../menu/use-field.ts';
 import { OfficeDialog } from '../shell/dialog.tsx';
-import { ReadState } from '../shell/read-state.tsx';
-import { useFaultFocus } from '../shell/use-fault-focus.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { KitchenLoad, OnlinePayment } from './order-fields.tsx';
 import { PointField } from './point-field.tsx';
@@ -244,27 +242,21 @@ function RestaurantPage(part: RestaurantPart): JSX.Element {
 
 /** A restaurant (docs/product.md §34.19): address, hours, orders, and the load of its kitchen. */
 export function RestaurantScreen({ id }: { id: string }): JSX.Element {
-  const read = useDraft();
   const rights = useRights();
-  useFaultFocus(read.data !== undefined);
   return (
-    <Stack>
-      <Anchor renderRoot={(props) => <Link {...props} to="/restaurants" />}>{strings.back}</Anchor>
-      <ReadState read={read}>
-        {(draft) => {
-          const restaurant = draft.restaurants.find((one) => one.id === id);
-          return restaurant === undefined ? (
-            <Saving path={`restaurants/${id}/name`} missing={strings.none} />
-          ) : (
-            <RestaurantPage
-              restaurant={restaurant}
-              draft={draft}
-              disabled={!rights.inChain('places.edit')}
-              hoursDisabled={!rights.in('hours.edit', id)}
-            />
-          );
-        }}
-      </ReadState>
-    </Stack>
+    <ThingScreen
+      back={<Anchor renderRoot={(props) => <Link {...props} to="/restaurants" />}>{strings.back}</Anchor>}
+      find={(draft) => draft.restaurants.find((one) => one.id === id)}
+      madeBy={`restaurants/${id}/name`}
+      missing={strings.none}
+      renderThing={(restaurant, draft) => (
+        <RestaurantPage
+          restaurant={restaurant}
+          draft={draft}
+          disabled={!rights.inChain('places.edit')}
+          hoursDisabled={!rights.in('hours.edit', id)}
+        />
+      )}
+    />
   );
 }

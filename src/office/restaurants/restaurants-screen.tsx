@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import * as v from 'valibot';
@@ -6,15 +6,13 @@ import { type OfficeDraft, OfficeHours, type OfficeRestaurant } from '#contract/
 import { WEEKDAYS } from '#contract/primitives.ts';
 import { isOpenAt } from '#domain/working-hours.ts';
 import { type Shown, shownOver } from '../data/shown-dish.ts';
-import { useDraft, useOffice, useRights } from '../data/use-office.ts';
+import { useOffice, useRights } from '../data/use-office.ts';
 import { restaurantsInDraft, zonesInDraft } from '../data/whole-draft.ts';
+import { ListScreen } from '../menu/draft-screens.tsx';
 import { FieldFaults } from '../menu/field-note.tsx';
 import { NewThingButton } from '../menu/new-things.tsx';
 import { ThingCard } from '../menu/thing-card.tsx';
 import { useField } from '../menu/use-field.ts';
-import { ReadState } from '../shell/read-state.tsx';
-import { useFaultFocus } from '../shell/use-fault-focus.ts';
-import { usePageTitle } from '../shell/use-page-title.ts';
 import { restaurantsStrings as strings } from './restaurants-strings.ts';
 
 function NewRestaurant({ draft }: { draft: OfficeDraft }): JSX.Element {
@@ -105,14 +103,7 @@ function RestaurantList({ draft }: { draft: OfficeDraft }): JSX.Element {
 
 /** «Рестораны»: each with its address, whether it is open, and what it lacks (docs/product.md §34.19). */
 export function RestaurantsScreen(): JSX.Element {
-  usePageTitle(strings.title);
-  const read = useDraft();
-  useFaultFocus(read.data !== undefined);
   return (
-    <Stack maw={720}>
-      <Title order={1}>{strings.title}</Title>
-      <Text c="dimmed">{strings.lead}</Text>
-      <ReadState read={read}>{(draft) => <RestaurantList draft={draft} />}</ReadState>
-    </Stack>
+    <ListScreen title={strings.title} lead={strings.lead} renderDraft={(draft) => <RestaurantList draft={draft} />} />
   );
 }

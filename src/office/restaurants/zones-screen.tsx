@@ -3,16 +3,14 @@ import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import type { OfficeDraft, OfficeRestaurant, OfficeZone } from '#contract/office-chain.ts';
 import { shownOver } from '../data/shown-dish.ts';
-import { useDraft, useOffice, useRights, useUnsaved } from '../data/use-office.ts';
+import { useOffice, useRights, useUnsaved } from '../data/use-office.ts';
 import { newId, publishedZones, zonesInDraft } from '../data/whole-draft.ts';
+import { ThingScreen } from '../menu/draft-screens.tsx';
 import { FieldFaults, FieldNote } from '../menu/field-note.tsx';
 import { idsOf } from '../menu/ordered-field.tsx';
 import { PriceField } from '../menu/price-field.tsx';
-import { Saving } from '../menu/saving.tsx';
 import { TextField } from '../menu/text-field.tsx';
 import { useField } from '../menu/use-field.ts';
-import { ReadState } from '../shell/read-state.tsx';
-import { useFaultFocus } from '../shell/use-fault-focus.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { restaurantsStrings, zoneStrings as strings } from './restaurants-strings.ts';
 import { WeekField } from './week-field.tsx';
@@ -179,23 +177,19 @@ function ZonesPage({ restaurant, draft }: { restaurant: OfficeRestaurant; draft:
 
 /** Pickup and the zones of delivery of a restaurant (docs/product.md §34.20). */
 export function ZonesScreen({ id }: { id: string }): JSX.Element {
-  const read = useDraft();
-  useFaultFocus(read.data !== undefined);
   return (
-    <Stack>
-      <Anchor renderRoot={(props) => <Link {...props} to="/restaurants/$restaurantId" params={{ restaurantId: id }} />}>
-        {strings.back}
-      </Anchor>
-      <ReadState read={read}>
-        {(draft) => {
-          const restaurant = draft.restaurants.find((one) => one.id === id);
-          return restaurant === undefined ? (
-            <Saving path={`restaurants/${id}/name`} missing={restaurantsStrings.none} />
-          ) : (
-            <ZonesPage restaurant={restaurant} draft={draft} />
-          );
-        }}
-      </ReadState>
-    </Stack>
+    <ThingScreen
+      back={
+        <Anchor
+          renderRoot={(props) => <Link {...props} to="/restaurants/$restaurantId" params={{ restaurantId: id }} />}
+        >
+          {strings.back}
+        </Anchor>
+      }
+      find={(draft) => draft.restaurants.find((one) => one.id === id)}
+      madeBy={`restaurants/${id}/name`}
+      missing={restaurantsStrings.none}
+      renderThing={(restaurant, draft) => <ZonesPage restaurant={restaurant} draft={draft} />}
+    />
   );
 }

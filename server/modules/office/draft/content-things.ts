@@ -3,14 +3,7 @@ import { ChainPicture, ExternalId } from '#contract/chain-file-parts.ts';
 import type { Chain, ChainBanner } from '#contract/chain-file.ts';
 import { PreviewPlace } from '#contract/content.ts';
 import type { EditValue } from '#contract/office-chain.ts';
-import {
-  type ContentField,
-  type ContentList,
-  OfficePay,
-  pageId,
-  pageSlug,
-  type PhotoShape,
-} from '#contract/office-content.ts';
+import { type ContentField, type ContentList, OfficePay, pageId, pageSlug } from '#contract/office-content.ts';
 import { markdownOf } from '#server/rich-text/markdown-of.ts';
 
 // Banners, promotions, news, jobs and pages as things of the draft (docs/product.md §34.23 to §34.26).
@@ -39,11 +32,6 @@ export function contentIds(chain: Pick<Chain, ContentList>, list: ContentList): 
 export function findContent(chain: Pick<Chain, ContentList>, list: ContentList, id: string): ContentThing | undefined {
   const things: readonly ContentThing[] = chain[list];
   return things.find((one) => contentId(one) === id);
-}
-
-/** The shape of the pictures of a list. */
-export function shapeOf(list: ContentList): PhotoShape {
-  return list === 'banners' || list === 'slides' ? 'banner' : 'wide';
 }
 
 const newBanner = (id: string): ChainBanner => ({

@@ -1,13 +1,13 @@
 import type { ChainBlock } from '#contract/chain-file-parts.ts';
 import type { Chain } from '#contract/chain-file.ts';
-import { CONTENT_FIELDS, CONTENT_LISTS, type ContentList, pageId } from '#contract/office-content.ts';
+import { CONTENT_FIELDS, CONTENT_LISTS, type ContentList, pageId, shapeOf } from '#contract/office-content.ts';
 import { pagePath } from '#contract/page-path.ts';
 import type { Picture } from '#contract/primitives.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import { photoKey, type Photos } from '#server/modules/import/office-photos.ts';
 import { textPicturePath } from '#server/pictures/chain-pictures.ts';
 import { picturesIn } from '#server/rich-text/written-html.ts';
-import { contentId, type ContentThing, shapeOf } from './content-things.ts';
+import { contentId, type ContentThing } from './content-things.ts';
 import { withAddresses } from './draft-order.ts';
 import type { EditRow } from './draft-repository.ts';
 import { contentPath, type Edits, listPath } from './edit-field.ts';

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { DraftChanges, Published, PublishBody } from '#contract/office-chain.ts';
 import type { ChainPicture } from '#contract/chain-file-parts.ts';
-import { CONTENT_LISTS, type PhotoShape } from '#contract/office-content.ts';
+import { CONTENT_LISTS, type PhotoShape, shapeOf } from '#contract/office-content.ts';
 import type { ChainFault } from '#contract/chain-file-faults.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { importChainWithin, takeImportTurn } from '#server/modules/import/import-chain.ts';
@@ -9,7 +9,7 @@ import { photoKey } from '#server/modules/import/office-photos.ts';
 import { auditOffice, type OfficeContext } from '../office-person.ts';
 import { requireRight } from '../rights.ts';
 import { changeSentences } from './change-sentences.ts';
-import { contentId, shapeOf } from './content-things.ts';
+import { contentId } from './content-things.ts';
 import { clearEdits, lockDraft } from './draft-repository.ts';
 import { actionsOfField, contentPath, dishPath, readField, restaurantOfField } from './edit-field.ts';
 import { fieldFaults } from './field-of-fault.ts';

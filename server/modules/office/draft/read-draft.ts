@@ -20,7 +20,7 @@ import type {
   OfficeRestaurant,
   OfficeZone,
 } from '#contract/office-chain.ts';
-import { CONTENT_LISTS } from '#contract/office-content.ts';
+import { CONTENT_LISTS, shapeOf } from '#contract/office-content.ts';
 import type { Picture } from '#contract/primitives.ts';
 import { products } from '#server/db/schema/catalog.ts';
 import { localities } from '#server/db/schema/places.ts';
@@ -31,7 +31,6 @@ import type { OfficeContext } from '../office-person.ts';
 import { requireRight } from '../rights.ts';
 import { offeredSize } from './draft-file.ts';
 import { contentAnswer, linksOf } from './content-answer.ts';
-import { shapeOf } from './content-things.ts';
 import { optionPath, readField, sizePath } from './edit-field.ts';
 import { areaOf } from './field-values.ts';
 import { fieldFaults } from './field-of-fault.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ChainPicture } from '#contract/chain-file-parts.ts';
 import type { DraftState, ResolveConflictBody, SaveEditsBody } from '#contract/office-chain.ts';
+import { shapeOf } from '#contract/office-content.ts';
 import { mergedList } from '#domain/merged-list.ts';
 import { canonicalJson } from '#server/canonical-json.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -8,7 +9,6 @@ import { photoKey, type Photos } from '#server/modules/import/office-photos.ts';
 import type { OfficeContext } from '../office-person.ts';
 import { officeStrings } from '../office-strings.ts';
 import { requireRight } from '../rights.ts';
-import { shapeOf } from './content-things.ts';
 import { deleteEdit, type EditRow, lockDraft, saveEdit } from './draft-repository.ts';
 import {
   actionsOfField,

@@ -1,8 +1,8 @@
 import { allergenNames } from '#contract/allergen-names-strings.ts';
 import type { EditValue, PromoGives } from '#contract/office-chain.ts';
 import type { ContentList, OfficePay } from '#contract/office-content.ts';
+import { dayText, momentText } from '#domain/day-text.ts';
 import { formatPrice } from '#domain/money.ts';
-import { calendarDate, formatTime } from '#domain/zoned-time.ts';
 import { weekWords } from '#domain/week-words.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import {
@@ -41,7 +41,7 @@ const ofText = (file: FileContent, field: EditField, value: string): string | nu
   if (name === 'restaurant') return `«${thingName(file.chain.restaurants, value)}»`;
   if (name === 'text' && field.kind === 'content' && hasLongText(field)) return null;
   if (name === 'event_at' || name === 'event_ends_at') return momentWords(file, field, value);
-  if (name === 'starts_on' || name === 'ends_on' || name === 'date') return value.split('-').toReversed().join('.');
+  if (name === 'starts_on' || name === 'ends_on' || name === 'date') return dayText(value);
   return value.length > LONGEST ? null : `«${value}»`;
 };
 
@@ -53,8 +53,7 @@ const momentWords = ({ chain }: FileContent, field: EditField, value: string): s
   const news = field.kind === 'content' ? chain.news.find(({ id }) => id === field.id) : undefined;
   const place = chain.restaurants.find(({ id }) => id === news?.restaurant) ?? chain.restaurants[0];
   if (Number.isNaN(at.getTime()) || place === undefined) return `«${value}»`;
-  const day = calendarDate(at, place.timezone).split('-').toReversed().join('.');
-  return `${day}, ${formatTime(at, place.timezone)}`;
+  return momentText(value, place.timezone);
 };
 
 const payWords = ({ from, to, per }: OfficePay): string => {

@@ -315,7 +315,7 @@ def cutlet(size=.46, cut=None):
         return mixed(tone, crust, (rim - .94) * 14)
 
     golden = [linear(tone) for tone in ('#4f2009', '#84400f', '#b0641c', '#c9843a', '#dba763')]
-    sear(body, golden, relief=.017, grain=7.5, level=.6, spread=1.5, edge=.25, char=0, top=.05,
+    sear(body, golden, relief=.012, grain=7.5, level=.6, spread=1.5, edge=.25, char=0, top=.05,
          cuts=[((1, .1, .12), cut * size, inside)] if cut is not None else (), groove=strands)
     for vertex in body.data.vertices:
         vertex.co.z += .72 * tall

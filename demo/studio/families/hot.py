@@ -87,7 +87,7 @@ def _cutlets(record, low):
 def _beef_strip():
     """A strip cut across its fibres, browned outside, rosy where the knife went."""
     return fibrous([linear(c) for c in ('#3a180a', '#683418', '#8c5029', '#a86b3e', '#bd8454')],
-                   (chance.uniform(.2, .28), chance.uniform(.078, .098), .07), bundle=.045, cut='#b5705a', square=4.2, rough=.14,
+                   (chance.uniform(.24, .34), chance.uniform(.058, .078), .055), bundle=.03, cut='#b5705a', square=4.2, rough=.14,
                    bend=chance.uniform(-1.6, 1.6), level=.5, char=.04, detail=4)
 
 
@@ -95,14 +95,12 @@ def _stroganoff(record, low):
     """Strips of beef with mushrooms and onion that lie in a thick sauce of sour cream: it covers them, their backs come out of it."""
     inside = record.get('inside', .95)
     seed = chance.random() * 50
-    sauce = _sauce_surface('cream sauce', '#dfa66c', '#c98a4e', .6, .16)
+    sauce = _sauce_surface('cream sauce', '#ebc28c', '#d9a569', .5, .18)
     _mound(inside * .92, .17, low + .03, '#c98f58', 2.4)
     settle()
-    beef = [_beef_strip() for _ in range(8)]
-    surface('champignon', '#e2b87c', '#a8733a', scale=4, contrast=(.35, .7), rough=.3, glow=.3, glow_radius=.03, coat=.45, coat_rough=.15, bump=.25,
-            bump_scale=22)
-    mushrooms = [toppings.champignon(chance.uniform(.16, .2)) for _ in range(4)]
-    onions = [broth.onion('#f0cf8a') for _ in range(4)]
+    beef = [_beef_strip() for _ in range(10)]
+    mushrooms = [broth.mushroom(chance.uniform(.14, .175), 'fried') for _ in range(4)]
+    onions = [broth.onion('#d99a48') for _ in range(4)]
     pile(beef, spaced(30, inside * .8, .2), .035, tilt=.14, lean=.6)
     pile(mushrooms, spaced(9, inside * .76, .4), .03, tilt=.2, lean=.8)
     pile(beef, spaced(14, inside * .58, .24), .035, tilt=.2, lean=.5)
@@ -113,11 +111,11 @@ def _stroganoff(record, low):
         return min(1, (edge - r) * 9)
 
     drape(sauce, inside * 1.02, amount, thick=.028, soft=2.6, count=150, bridge=.0, deep=.09)
-    pile(mushrooms, spaced(7, inside * .62, .38), .016, tilt=.16, lean=.95)
-    pile(beef, spaced(7, inside * .6, .36), .022, tilt=.12, lean=.8)
-    pile(onions, spaced(8, inside * .7, .26), .008, tilt=.15)
+    pile(beef, spaced(15, inside * .72, .24), .026, tilt=.14, lean=.8)
+    pile(mushrooms, spaced(6, inside * .62, .38), .012, tilt=.16, lean=.9)
+    pile(onions, spaced(5, inside * .7, .34), .004, tilt=.1)
     # A second ladle: runs over some of those that lie on top.
-    drape(sauce, inside * .9, lambda x, y: (1.7 * fractal(x * 3.1 + seed, y * 3.1) - .1) if math.hypot(x, y) < inside * .86 else -1, thick=.014, soft=1.5,
+    drape(sauce, inside * .9, lambda x, y: (1.6 * fractal(x * 3.1 + seed, y * 3.1) - .5) if math.hypot(x, y) < inside * .86 else -1, thick=.014, soft=1.5,
           count=130, bridge=0)
     hide(*beef, *mushrooms, *onions)
 

@@ -265,7 +265,7 @@ def _carrot_flower(radius=.1):
 
 def _jelly_surface():
     """Amber jelly: the light that goes through it turns warm, its wet skin mirrors the window."""
-    clear = glassware.clear_drink('jelly', '#f6b85e', 1., .0, 1.25)
+    clear = glassware.clear_drink('jelly', '#f8d29a', 1., .0, 1.25)
     shader = clear.node_tree.nodes['Principled BSDF']
     shader.inputs['Clearcoat'].default_value, shader.inputs['Clearcoat Roughness'].default_value = 1, .02
     return clear
@@ -278,14 +278,14 @@ def _jelly_block(size=(.52, .4, .3)):
     """
     x, y, z = size
     shreds = []
-    for tones in (('#a85a36', '#c88a5c'), ('#f0c896', '#dca468'), ('#bf7450', '#e0a880'), ('#8c4826', '#b87448')):
-        material = surface('jellied' + tones[0], *tones, scale=9, stretch=(.25, 7, 7), rough=.4, glow=.4, glow_radius=.05, glow_tint=(1, .55, .35),
-                           bump=.8, bump_scale=20)
-        for long, wide, bow in ((.15, .014, 2.4), (.12, .02, 1.4), (.09, .032, .6)):
-            shreds.append(chunk('meat', (long * chance.uniform(.9, 1.1), wide, wide * .8), material, square=3.2, rough=.16, grain=2.2,
+    for tones in (('#a8694e', '#c99478'), ('#d8ab8a', '#c08a68'), ('#b87c60', '#d6a486'), ('#8e5640', '#b07c60')):
+        material = surface('jellied' + tones[0], *tones, scale=9, stretch=(.6, 9, 9), rough=.4, glow=.3, glow_radius=.05, glow_tint=(1, .5, .38),
+                           bump=.9, bump_scale=26)
+        for long, wide, bow in ((.16, .036, 1.4), (.13, .055, .8), (.1, .07, .4)):
+            shreds.append(chunk('meat', (long * chance.uniform(.9, 1.1), wide, wide * .8), material, square=2.6, rough=.24, grain=3.2,
                                 bend=bow * chance.choice((-1, 1)), detail=4))
     parts = []
-    count, tall = 330, 2 * z * .52
+    count, tall = 190, 2 * z * .66
     for k in range(count):
         px, py = chance.uniform(-1, 1) * (x - .13), chance.uniform(-1, 1) * (y - .09)
         pz = .04 + (tall - .04) * (k + .5) / count

@@ -1,3 +1,4 @@
+/** Changes of the stored cart by a tap. Pure: the screen shows them at once, the database stores them a moment later. */
 import type { Product } from '#contract/catalog.ts';
 import { lineKey } from '#domain/cart-lines.ts';
 import { dishFacts } from '#domain/dish-facts.ts';
@@ -36,8 +37,6 @@ export function lineChoice(product: Product, modifiers: readonly number[] | null
     },
   };
 }
-
-/** Changes of the stored cart by a tap. Pure: the screen shows them at once, the database stores them a moment later. */
 
 /** A dish with its options and display data, to be added to the cart. */
 export interface LineChoice {

@@ -1,3 +1,7 @@
+/**
+ * The customer's orders and cancellations, as commands of the outbox. The outbox itself does not know them: they load with the screens
+ * that give them.
+ */
 import type * as v from 'valibot';
 import type { CancelOrderBody, OrderDraft } from '#contract/placing-orders.ts';
 import {
@@ -12,10 +16,6 @@ import {
 import type { DesiredLine } from '../cart/cart-state.ts';
 import { confirmedQuantity, displayOf, foldLines, isHeld, placeOf } from '../cart/shown-cart.ts';
 import type { Outbox } from '#client/outbox/outbox.ts';
-/**
- * The customer's orders and cancellations, as commands of the outbox. The outbox itself does not know them: they load with the screens
- * that give them.
- */
 
 /** After this an order is not sent without consent (docs/product.md §5.22). */
 const COMMAND_LIFETIME = 15 * 60_000;

@@ -86,9 +86,9 @@ def _cutlets(record, low):
 
 def _beef_strip():
     """A strip cut across its fibres, browned outside, rosy where the knife went."""
-    return fibrous([linear(c) for c in ('#3a180a', '#683418', '#8c5029', '#a86b3e', '#bd8454')],
-                   (chance.uniform(.24, .34), chance.uniform(.058, .078), .055), bundle=.03, cut='#b5705a', square=4.2, rough=.14,
-                   bend=chance.uniform(-1.6, 1.6), level=.5, char=.04, detail=4)
+    return fibrous([linear(c) for c in ('#4a2412', '#7c4626', '#a06840', '#b98258', '#cc9c74')],
+                   (chance.uniform(.18, .25), chance.uniform(.07, .095), .06), bundle=.022, cut='#c08468', square=3., rough=.2,
+                   bend=chance.choice((-1, 1)) * chance.uniform(1.4, 2.8), level=.5, char=.04, detail=4)
 
 
 def _stroganoff(record, low):
@@ -99,7 +99,7 @@ def _stroganoff(record, low):
     _mound(inside * .92, .17, low + .03, '#c98f58', 2.4)
     settle()
     beef = [_beef_strip() for _ in range(10)]
-    mushrooms = [broth.mushroom(chance.uniform(.14, .175), 'fried') for _ in range(4)]
+    mushrooms = [broth.mushroom(chance.uniform(.14, .175), 'champignon') for _ in range(4)]
     onions = [broth.onion('#d99a48') for _ in range(4)]
     pile(beef, spaced(30, inside * .8, .2), .035, tilt=.14, lean=.6)
     pile(mushrooms, spaced(9, inside * .76, .4), .03, tilt=.2, lean=.8)
@@ -115,8 +115,8 @@ def _stroganoff(record, low):
     pile(mushrooms, spaced(6, inside * .62, .38), .012, tilt=.16, lean=.9)
     pile(onions, spaced(5, inside * .7, .34), .004, tilt=.1)
     # A second ladle: runs over some of those that lie on top.
-    drape(sauce, inside * .9, lambda x, y: (1.6 * fractal(x * 3.1 + seed, y * 3.1) - .5) if math.hypot(x, y) < inside * .86 else -1, thick=.014, soft=1.5,
-          count=130, bridge=0)
+    drape(sauce, inside * .9, lambda x, y: (1.6 * fractal(x * 3.1 + seed, y * 3.1) - .2) if math.hypot(x, y) < inside * .86 else -1, thick=.008, soft=.9,
+          count=150, bridge=0)
     hide(*beef, *mushrooms, *onions)
 
 

@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import { CartTotals, MAX_CART_LINES, MAX_LINE_QUANTITY, Modifiers, Quantity } from './cart.ts';
-import { OrderStatus } from './orders.ts';
+import { Order, OrderIssue, OrderStatus, PromisedTime } from './orders.ts';
 import { Expected, PartnerOrder } from './partner.ts';
+import { DeliveryDetails } from './places.ts';
 import { OpeningHours, HoursException } from './restaurants.ts';
 import {
   CalendarDate,
+  CourierWishes,
   Instant,
   Kopecks,
+  MAX_LENGTH,
   NumericId,
   OrderType,
   PageSize,
@@ -191,6 +194,66 @@ export const ChangedOrder = v.object({
   quote: v.nullable(ChangeQuote),
 });
 export type ChangedOrder = v.InferOutput<typeof ChangedOrder>;
+
+/** `POST /orders/make`: an order that staff make for someone who calls (docs/product.md §26.63). A dry run may lack what it asks for. */
+export const MakeOrderBody = v.strictObject({
+  restaurant_id: NumericId,
+  order_type: OrderType,
+  /** With coordinates and house, as `GET /address-suggestions` gives them; null: pickup. */
+  delivery_details: v.optional(v.nullable(DeliveryDetails), null),
+  /** Null: as soon as possible. */
+  requested_at: v.optional(v.nullable(Instant), null),
+  name: v.optional(v.nullable(text(MAX_LENGTH.name)), null),
+  /** Any format. */
+  phone_number: v.optional(v.nullable(text(30)), null),
+  lines: v.pipe(
+    v.array(v.strictObject({ product_id: NumericId, modifiers: Modifiers, quantity: Quantity })),
+    v.maxLength(MAX_CART_LINES),
+  ),
+  cutlery_count: v.optional(Count, 0),
+  comment: v.optional(v.nullable(longText(MAX_LENGTH.comment)), null),
+  courier_wishes: v.optional(CourierWishes, []),
+  payment_method: PaymentMethod,
+  /** The banknote to give change for; cash only. */
+  change_from: v.optional(v.nullable(Kopecks), null),
+  /** `quote` of a dry run whose total the caller has heard; missing: whatever it costs. */
+  quote: v.optional(v.pipe(text(100), v.minLength(1))),
+  /** Makes nothing: the answer says what the order would cost, and what prevents it. */
+  dry_run: v.optional(v.boolean(), false),
+});
+/** What an order for a caller would be: the answers of `/orders/prevalidate`, for these dishes. */
+export const MakeQuote = v.object({
+  /** What prevents it, in the order in which the checkout has it; empty: it can be made. */
+  issues: v.array(v.omit(OrderIssue, ['item_id'])),
+  totals: CartTotals,
+  /** When it would arrive or be ready; null: unknown. */
+  promised: v.nullable(PromisedTime),
+  quote: v.string(),
+  /** How the restaurant can be paid, the default first. */
+  payment_methods: v.array(PaymentMethod),
+});
+export type MakeQuote = v.InferOutput<typeof MakeQuote>;
+export const MadeOrder = v.object({
+  /** Null: it was a dry run. */
+  order: v.nullable(
+    v.object({
+      id: SecretId,
+      number: v.string(),
+      status: OrderStatus,
+      promised: PromisedTime,
+      payment_method: PaymentMethod,
+      payment_status: Order.entries.payment_status,
+      /** Until when it can be paid online, else it is canceled; null: it is not paid online. */
+      pay_until: v.nullable(Instant),
+      total_price: Kopecks,
+      /** The order's page, where it is followed and paid, for the caller; only its path where the server has no PUBLIC_ORIGIN. */
+      link: v.string(),
+    }),
+  ),
+  /** Of a dry run; null: the order was made. */
+  quote: v.nullable(MakeQuote),
+});
+export type MadeOrder = v.InferOutput<typeof MadeOrder>;
 
 /** `GET /till`: orders about which the till differs, for restaurants that have one: not there, or canceled here and still there. */
 export const TillQuery = v.strictObject({ restaurant_id: v.optional(NumericId) });

@@ -129,6 +129,8 @@ export const PartnerOrder = v.object({
   /** The possible next statuses. */
   next: v.array(OrderStatus),
   created_at: Instant,
+  /** Name of the key whose staff made it for a caller (docs/product.md §26.63); null: the customer made it. */
+  made_by: v.optional(v.nullable(v.string()), null),
   updated_at: Instant,
   restaurant_id: NumericId,
   timezone: v.string(),

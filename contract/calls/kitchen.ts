@@ -218,6 +218,23 @@ export const kitchenApi = {
       'QUOTE_CHANGED',
     ],
   ),
+  partnerMakeOrder: change(
+    'partnerMakeOrder',
+    '/orders/make',
+    'manage',
+    { body: manage.MakeOrderBody, ok: manage.MadeOrder },
+    [
+      'RESTAURANT_NOT_FOUND',
+      'IDEMPOTENCY_KEY_MISSING',
+      'ZONE_INVALID',
+      'PICKUP_ZONE_MISSING',
+      'PRODUCT_UNAVAILABLE',
+      'MODIFIERS_INVALID',
+      'CART_LIMIT',
+      'QUOTE_CHANGED',
+      'ORDER_REFUSED',
+    ],
+  ),
   partnerTill: read('partnerTill', '/till', 'manage', { query: manage.TillQuery, ok: manage.TillOrders }, ofRestaurant),
   partnerSendToTill: change(
     'partnerSendToTill',

@@ -6,6 +6,7 @@ import type { PlaceBody } from '#contract/placing-orders.ts';
 import { type Endpoint, endpointPath } from '#contract/endpoint.ts';
 import { partnerApi } from '#contract/calls/partner.ts';
 import { api } from '#contract/endpoints.ts';
+import type { Order } from '#contract/orders.ts';
 import type { ChainCapacity } from '#contract/chain-file.ts';
 import { kitchenPlaces, kitchenSlots, restaurantLoad } from '#server/db/schema/load.ts';
 import { categories, products } from '#server/db/schema/catalog.ts';
@@ -32,10 +33,12 @@ const at = (hour: string) => `2026-11-20T${hour}:00.000Z`;
 
 let test: PaymentWorld;
 let kitchen: TestPartner;
+let manager: TestPartner;
 let jobs: ReturnType<typeof loadJobs>;
 beforeAll(async () => {
   test = await startPaymentWorld();
   kitchen = await newPartner(test);
+  manager = await newPartner(test, { restaurantId: null });
   jobs = loadJobs({ db: test.db, now: test.now });
 });
 afterAll(() => test.close());
@@ -237,6 +240,11 @@ const soonestOf = async (portions: number) => {
   const cart = await test.newCartOf(portions);
   return (await test.ok(api.prevalidateOrder, { body: draftOf(cart.id) })).promised?.from;
 };
+/** The manager gives an order's only line this many portions. */
+const portionsOf = (order: Order, quantity: number, revision: number) =>
+  manager.ok(partnerApi.partnerChangeOrder, {
+    body: { order_id: order.id, revision, lines: order.items.map(({ item_id }) => ({ item_id, quantity })) },
+  });
 /** The minutes of work of each slot that has an order. */
 const worked = async () =>
   (await test.db.select().from(kitchenSlots).orderBy(kitchenSlots.startsAt))
@@ -308,6 +316,45 @@ describe('a kitchen with a limit of minutes of work', () => {
     await test.ok(api.cancelOrder, { body: { order_id: order.id } });
     expect(await worked()).toEqual([]);
     expect(await soonestOf(2)).toBe(at('12:40'));
+  });
+
+  it('counts the dishes that an order has after a change (§26.55), in its slot while that has room', async () => {
+    const order = await placeOf(6);
+    await work();
+    expect(await restaurantSeen()).toMatchObject({ full: [{ from: at('12:30'), to: at('12:45') }] });
+    await portionsOf(order, 2, 0);
+    await work();
+    expect(await worked()).toEqual([[at('12:30'), 10]]);
+    expect(await restaurantSeen()).toMatchObject({ full: [] });
+    expect(await soonestOf(4)).toBe(at('12:40'));
+    await portionsOf(order, 5, 1);
+    expect(await worked()).toEqual([[at('12:30'), 25]]);
+    expect(await soonestOf(2)).toBe(at('12:45'));
+    await test.ok(api.cancelOrder, { body: { order_id: order.id } });
+    expect(await worked()).toEqual([]);
+  });
+
+  it('counts an order that became too large for its slot in the next one with room, and its promise stands', async () => {
+    const order = await placeOf(2);
+    await placeOf(3);
+    await portionsOf(order, 4, 0);
+    expect(await worked()).toEqual([
+      [at('12:30'), 15],
+      [at('12:45'), 20],
+    ]);
+    expect((await test.order(order.id)).promised).toEqual(order.promised);
+  });
+
+  it('leaves an order with fewer dishes in its slot, whose limit was lowered since', async () => {
+    const order = await placeOf(4);
+    await placeOf(2);
+    await limit({ slot_minutes: 15, orders: 1, work_minutes: 10 });
+    await portionsOf(order, 3, 0);
+    // It takes at most all of a slot, which has ten minutes now.
+    expect(await worked()).toEqual([[at('12:30'), 20]]);
+    await limit(null);
+    await portionsOf(order, 5, 1);
+    expect(await worked()).toEqual([[at('12:30'), 20]]);
   });
 
   it('is shown to customers as full once no minute is left', async () => {
@@ -388,6 +435,7 @@ describe.each<ChainCapacity>([
       'order online',
       'cancel',
       'promise',
+      'change',
       'pay',
       'wait',
     ),
@@ -397,7 +445,7 @@ describe.each<ChainCapacity>([
   type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never;
 
   /** How often what was tried did something. */
-  const did = { placed: 0, refused: 0, moved: 0, canceled: 0, paid: 0 };
+  const did = { placed: 0, refused: 0, moved: 0, changed: 0, canceled: 0, paid: 0 };
 
   /** What the database counts agrees with the orders, and nothing is beyond the limit. */
   const check = async (): Promise<void> => {
@@ -455,6 +503,17 @@ describe.each<ChainCapacity>([
         const answer = id === undefined ? null : await theirs.send(partnerApi.partnerPromiseOrder, { body });
         if (answer?.status === 200) did.moved += 1;
       },
+      change: async (which, app) => {
+        const id = pick(which);
+        const [line] =
+          id === undefined ? [] : await test.db.select().from(orderItems).where(eq(orderItems.orderId, id));
+        const [order] = id === undefined ? [] : await test.db.select().from(orders).where(eq(orders.id, id));
+        if (line === undefined || order === undefined) return;
+        const lines = [{ item_id: line.itemId, quantity: 1 + (which % 6) }];
+        const theirs = partnerOf({ app, now: test.now }, manager.bearer);
+        const body = { order_id: id, revision: order.revision, lines };
+        if ((await theirs.send(partnerApi.partnerChangeOrder, { body })).status === 200) did.changed += 1;
+      },
       pay: async (which) => {
         const id = pick(which);
         if (id === undefined) return;
@@ -478,7 +537,7 @@ describe.each<ChainCapacity>([
   };
 
   it(
-    'is never passed over any order of orders, cancellations, promises and payments on two instances',
+    'is never passed over any order of orders, changes, cancellations, promises and payments on two instances',
     { timeout: 600_000 },
     async () => {
       const other = await startTestApp({

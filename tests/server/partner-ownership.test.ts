@@ -43,6 +43,8 @@ let chainCourier: TestPartner;
 let orderId = 'no order';
 /** A dish of that order. */
 let lineId = 0;
+/** A dish of the restaurant's menu. */
+let dishId = 0;
 let bookingId = 'no booking';
 let callId = 0;
 let tableId = 0;
@@ -51,6 +53,7 @@ beforeAll(async () => {
   test = await startBookingWorld({}, { push: PUSH });
   const grey = { width: 32, height: 32, channels: 3, background: '#808080' } as const;
   doorPhoto = (await sharp({ create: grey }).jpeg().toBuffer()).toString('base64');
+  dishId = test.world.dishes.borsch;
   await test.furnish();
   [own, other] = [await newPartner(test), await newPartner(test, { restaurantId: 2 })];
   manager = await newPartner(test, { restaurantId: null });
@@ -225,6 +228,20 @@ const rows: Record<keyof typeof partnerApi, Row> = {
   },
   partnerChangeOrder: {
     request: () => ({ body: { order_id: orderId, revision: 0, lines: [{ item_id: lineId, quantity: 1 }] } }),
+    foreign: null,
+    managerOnly: true,
+  },
+  partnerMakeOrder: {
+    request: () => ({
+      body: {
+        restaurant_id: 1,
+        order_type: 'pickup',
+        name: 'Анна',
+        phone_number: '79161234567',
+        lines: [{ product_id: dishId, modifiers: [], quantity: 2 }],
+        payment_method: 'cash',
+      },
+    }),
     foreign: null,
     managerOnly: true,
   },

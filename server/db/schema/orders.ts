@@ -25,6 +25,8 @@ export const orders = pgTable(
     customerId: integer('customer_id'),
     /** Session hash of the device that a guest ordered on: other devices see less personal data. */
     device: text('device'),
+    /** Name of the key whose staff made it for a caller (docs/product.md §26.63); null: the customer made it. */
+    madeBy: text('made_by'),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     orderType: text('order_type', { enum: ORDER_TYPES }).notNull(),
     restaurantId: integer('restaurant_id').notNull(),

@@ -171,23 +171,58 @@ export async function takeFirstPlace(
   }
 }
 
+type Place = typeof kitchenPlaces.$inferSelect;
+
+const findPlace = async (db: Database, { id }: PlacedOrder): Promise<Place | undefined> =>
+  (await db.select().from(kitchenPlaces).where(eq(kitchenPlaces.orderId, id)))[0];
+
+/** The slot that a place is in. */
+const slotOf = (place: Place) =>
+  and(
+    eq(kitchenSlots.restaurantId, place.restaurantId),
+    eq(kitchenSlots.startsAt, place.startsAt),
+    eq(kitchenSlots.minutes, place.minutes),
+  );
+
+/**
+ * Counts the work of an order whose dishes have changed (docs/product.md §13.21). With no more work it stays in its slot; with more it takes
+ * its place anew, in its slot if that has room, else in the first one after it. Does nothing for an order that has no place.
+ */
+export async function recountWork(db: Database, order: PlacedOrder, now: Date): Promise<void> {
+  const { capacity } = await loadTerms(db, order.restaurantId);
+  if (capacity === null) return;
+  await lockPlaces(db, order.restaurantId);
+  const place = await findPlace(db, order);
+  if (place === undefined) return;
+  const work = await placeWork(capacity, () => workOfOrder(db, order.id));
+  if (work > place.work) {
+    await takePlace(db, order, place.startsAt, now);
+    return;
+  }
+  const freed = place.work - work;
+  if (freed === 0) return;
+  await db.update(kitchenPlaces).set({ work }).where(eq(kitchenPlaces.orderId, order.id));
+  const [slot] = await db
+    .update(kitchenSlots)
+    .set({ work: sql`${kitchenSlots.work} - ${freed}` })
+    .where(slotOf(place))
+    .returning();
+  if (slot !== undefined && isFull({ taken: slot.taken, work: slot.work + freed }, capacity)) {
+    await enqueue(db, 'kitchen-load', { restaurant_id: order.restaurantId });
+  }
+}
+
 /** Frees the place of an order, if it has one. Idempotent. */
-export async function leavePlace(db: Database, { id, restaurantId }: PlacedOrder): Promise<void> {
-  const [held] = await db.select().from(kitchenPlaces).where(eq(kitchenPlaces.orderId, id));
-  if (held === undefined) return;
+export async function leavePlace(db: Database, order: PlacedOrder): Promise<void> {
+  const { id, restaurantId } = order;
+  if ((await findPlace(db, order)) === undefined) return;
   await lockPlaces(db, restaurantId);
   const [place] = await db.delete(kitchenPlaces).where(eq(kitchenPlaces.orderId, id)).returning();
   if (place === undefined) return;
   const [slot] = await db
     .update(kitchenSlots)
     .set({ taken: sql`${kitchenSlots.taken} - 1`, work: sql`${kitchenSlots.work} - ${place.work}` })
-    .where(
-      and(
-        eq(kitchenSlots.restaurantId, place.restaurantId),
-        eq(kitchenSlots.startsAt, place.startsAt),
-        eq(kitchenSlots.minutes, place.minutes),
-      ),
-    )
+    .where(slotOf(place))
     .returning();
   const { capacity } = await loadTerms(db, restaurantId);
   const before = slot && { taken: slot.taken + 1, work: slot.work + place.work };

@@ -15,6 +15,6 @@ export interface OrderContext {
   readonly tables: TableCodes | null;
   /** The most unpaid orders that a restaurant has under way; 0: no bounds (docs/product.md §5.27). */
   readonly unpaidOrders: number;
-  /** The client's address. It is stored with the consents and nowhere else. */
-  readonly ip: string;
+  /** The client's address. It is stored with the consents and nowhere else. Null: staff make the order for someone else. */
+  readonly ip: string | null;
 }

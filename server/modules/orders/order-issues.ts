@@ -114,8 +114,13 @@ const draftFieldIssues = (draft: PrevalidateBody): OrderIssue[] =>
     ? [issue('FIELD_INVALID', orderStrings.phone, { field: 'phone_number' })]
     : [];
 
+/** What of an order is checked only when it is placed. Consents are null where staff make it: the caller has not been asked for any. */
+type PlacedFields = Pick<PlaceBody, 'payment_method' | 'phone_number' | 'name'> & {
+  readonly consents: PlaceBody['consents'] | null;
+};
+
 /** Returns why a guest at a table must leave a phone (docs/product.md §33.7); null if none is needed. */
-const needOfPhone = ({ totals, promo }: PricedCart, { payment_method: method }: PlaceBody): string | null => {
+const needOfPhone = ({ totals, promo }: PricedCart, { payment_method: method }: PlacedFields): string | null => {
   if (isOnlinePayment(method) && totals.total_price > 0) return hallStrings.phoneForReceipt;
   return promo?.refusal === null ? hallStrings.phoneForPromo : null;
 };
@@ -124,18 +129,23 @@ const needOfPhone = ({ totals, promo }: PricedCart, { payment_method: method }: 
  * Returns what a placed order needs beyond a draft: a name, a phone, and agreement to the terms. At a table the waiter
  * finds the guest.
  */
-export function placeIssues(priced: PricedCart, body: PlaceBody, fromTable: boolean): OrderIssue[] {
+export function placeIssues(priced: PricedCart, body: PlacedFields, fromTable: boolean): OrderIssue[] {
   const isAtTable = priced.table !== null;
   const phoneNeed = isAtTable ? needOfPhone(priced, body) : orderStrings.phone;
   const hasPhone = Boolean(body.phone_number?.trim());
   const hasName = Boolean(body.name?.trim());
   const isPersonal = !isAtTable || hasName || hasPhone;
+  const { consents } = body;
   const missing: [boolean, string, string][] = [
     [fromTable && !isAtTable, 'delivery_details', hallStrings.notAtTable],
     [!isAtTable && !hasName, 'name', orderStrings.name],
     [phoneNeed !== null && !hasPhone, 'phone_number', phoneNeed ?? ''],
-    [!body.consents.offer, 'consents.offer', orderStrings.consentOffer],
-    [isPersonal && !body.consents.personal_data, 'consents.personal_data', orderStrings.consentPersonalData],
+    [consents !== null && !consents.offer, 'consents.offer', orderStrings.consentOffer],
+    [
+      isPersonal && consents !== null && !consents.personal_data,
+      'consents.personal_data',
+      orderStrings.consentPersonalData,
+    ],
   ];
   return missing.flatMap(([isMissing, field, message]) =>
     isMissing ? [issue('FIELD_INVALID', message, { field })] : [],

@@ -34,7 +34,7 @@ export interface WholeOrder {
 /** Final statuses. */
 const FINISHED = ['delivered', 'canceled'] as const;
 
-/** Inserts an order, its lines, its consents and its first status, in two statements; the database assigns the number. */
+/** Inserts an order, its lines, its consents, if any, and its first status, in two statements; the database assigns the number. */
 export async function insertOrder(
   db: Database,
   order: NewOrder,
@@ -43,13 +43,14 @@ export async function insertOrder(
 ): Promise<WholeOrder> {
   const [row] = await db.insert(orders).values(order).returning();
   if (!row) throw new Error('The database stored an order and returned none');
-  const first = { status: row.status, actor: 'customer', at: row.updatedAt } as const;
-  const consented = db.$with('consented').as(
-    db
-      .insert(orderConsents)
-      .values(consents.map((consent) => ({ ...consent, orderId: row.id })))
-      .returning({ kind: orderConsents.kind }),
-  );
+  const actor = row.madeBy === null ? 'customer' : 'kitchen';
+  const first = { status: row.status, actor, at: row.updatedAt } as const;
+  const given = consents.map((consent) => ({ ...consent, orderId: row.id }));
+  // No statement inserts nothing.
+  const consented =
+    given.length === 0
+      ? []
+      : [db.$with('consented').as(db.insert(orderConsents).values(given).returning({ kind: orderConsents.kind }))];
   const begun = db.$with('begun').as(
     db
       .insert(orderStatusHistory)
@@ -57,7 +58,7 @@ export async function insertOrder(
       .returning({ id: orderStatusHistory.id }),
   );
   const stored = await db
-    .with(consented, begun)
+    .with(...consented, begun)
     .insert(orderItems)
     .values(items.map((item) => ({ ...item, orderId: row.id })))
     .returning();

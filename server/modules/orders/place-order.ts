@@ -29,6 +29,7 @@ import {
   type NewOrder,
   type NewOrderItem,
   type OrderRow,
+  type WholeOrder,
 } from './order-repository.ts';
 import { orderStrings } from './order-strings.ts';
 import { viewNewOrder, viewOrder } from './order-view.ts';
@@ -53,11 +54,21 @@ const fieldsOf = (issues: readonly OrderIssue[]): Record<string, string[]> => {
   return fields;
 };
 
+/** An order as it is placed, by the customer or by staff for a caller (docs/product.md §26.63). */
+export interface Placing extends Omit<PlaceBody, 'quote' | 'consents'> {
+  /** The price that was agreed to; null: whatever it is. */
+  readonly quote: string | null;
+  /** Null: the caller has not been asked for any. */
+  readonly consents: v.InferOutput<typeof Consents> | null;
+  /** Name of the key whose staff place it; null: the customer does. */
+  readonly madeBy: string | null;
+}
+
 /** Rejects an order that differs from what the customer saw, or that cannot be placed. */
-const assertPlaceable = ({ answer, priced }: Assessment, body: PlaceBody, fromTable: boolean): void => {
+const assertPlaceable = ({ answer, priced }: Assessment, body: Placing, fromTable: boolean): void => {
   const issues = [...answer.issues, ...placeIssues(priced, body, fromTable)];
   const details = { ...answer, issues };
-  if (body.quote !== answer.quote) {
+  if (body.quote !== null && body.quote !== answer.quote) {
     // A removed promo code stays removed: the customer confirms the sum without it.
     const keepsWork = answer.dropped_promo !== null;
     throw new ApiError('QUOTE_CHANGED', { message: orderStrings.quoteChanged, details, keepsWork });
@@ -85,13 +96,13 @@ const itemsOf = ({ priced }: Assessment): NewOrderItem[] =>
     totalPrice: item.total_price,
   }));
 
-const consentsOf = (consents: v.InferOutput<typeof Consents>, at: Date, ip: string): NewConsent[] =>
+const consentsOf = (consents: v.InferOutput<typeof Consents>, at: Date, ip: string | null): NewConsent[] =>
   (['offer', 'personal_data', 'marketing'] as const).map((kind) => ({
     kind,
     given: consents[kind],
     version: consents.version,
     at,
-    ip,
+    ip: ip ?? '',
   }));
 
 /** Trims a text; null when nothing is left. */
@@ -101,7 +112,7 @@ const newOrderOf = (
   { key, now, visitor, payments }: PlaceContext,
   cart: CartRow,
   { priced, requestedAt }: Assessment,
-  body: PlaceBody,
+  body: Placing,
   certain: { promised: TimePromise; name: string; phone: string; cutleryCount: number },
 ): NewOrder => {
   const { restaurant } = priced;
@@ -113,6 +124,7 @@ const newOrderOf = (
     placeKey: key,
     customerId: cart.customerId,
     device: visitor.device,
+    madeBy: body.madeBy,
     status: paysOnline ? 'draft' : 'new',
     orderType: priced.orderType,
     restaurantId: restaurant.id,
@@ -174,13 +186,23 @@ const settleDiscounts = async (
  *   a sentence for each field and all issues)
  */
 export async function placeOrder(context: PlaceContext, body: PlaceBody): Promise<Order> {
-  const { db, now, visitor, key, ip } = context;
+  const { db, now, visitor, key } = context;
   const cart = await holdAnyCart(db, body.cart_id, visitor, now);
   if (cart.orderId !== null) {
     const placed = await findOrder(db, { orderId: cart.orderId });
     if (placed && key !== null && placed.placeKey === key) return viewOrder(db, placed, visitor);
     assertNotOrdered(cart);
   }
+  return viewNewOrder(await placeCart(context, cart, { ...body, madeBy: null }), visitor);
+}
+
+/**
+ * Places an order from a locked cart that is none yet.
+ *
+ * @throws {ApiError} CART_GONE, QUOTE_CHANGED, ORDER_REFUSED
+ */
+export async function placeCart(context: PlaceContext, cart: CartRow, body: Placing): Promise<WholeOrder> {
+  const { db, now, ip } = context;
   // Locked before anything is checked, so that what is checked is what is written.
   if (cart.promocode !== null) await lockPromocode(db, cart.promocode);
   if (cart.customerId !== null) await openLedger(db, cart.customerId, now, cart.id);
@@ -199,7 +221,7 @@ export async function placeOrder(context: PlaceContext, body: PlaceBody): Promis
     db,
     await dated(db, newOrderOf(context, cart, assessment, body, { promised, name, phone, cutleryCount })),
     itemsOf(assessment),
-    consentsOf(body.consents, now, ip),
+    body.consents === null ? [] : consentsOf(body.consents, now, ip),
   );
   const { order } = whole;
   await takeFirstPlace(db, order, order.promisedFrom, now);
@@ -211,5 +233,5 @@ export async function placeOrder(context: PlaceContext, body: PlaceBody): Promis
   } else {
     await reactToStatus(db, order, now);
   }
-  return viewNewOrder(whole, visitor);
+  return whole;
 }

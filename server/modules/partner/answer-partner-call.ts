@@ -49,10 +49,10 @@ export function answerPartnerCall(
       status: 200,
       body: checkedAnswer(config, endpoint, request.log, made),
     });
-    const call = { partner, now, log: request.log };
+    const key = endpoint.method === 'GET' ? null : readKey(request.headers['idempotency-key']);
+    const call = { partner, now, log: request.log, idempotencyKey: key };
     await prepare({ ...call, db });
     if (endpoint.method === 'GET') return sendPersonal(reply, answerOf(await run({ ...call, db })));
-    const key = readKey(request.headers['idempotency-key']);
     const keyed =
       key === null
         ? null

@@ -19,6 +19,7 @@ export type AuditAction =
   | 'stop_list.change'
   | 'menu.update'
   | 'order.change'
+  | 'order.make'
   | 'order.refund'
   | 'order.send_to_till'
   | 'hours.change'

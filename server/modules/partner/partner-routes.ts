@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { partnerApi } from '#contract/calls/partner.ts';
 import type { SeeOrdersBody } from '#contract/partner.ts';
+import type { MakeOrderBody } from '#contract/partner-manage.ts';
 import { MAX_DOOR_PHOTO_BYTES } from '#contract/partner-courier.ts';
 import type { ReportPrintersBody } from '#contract/partner-printers.ts';
 import type { EndScreenBody, SaveScreenBody } from '#contract/partner-screens.ts';
@@ -18,6 +19,7 @@ import { changeHours, readChainHours, readRestaurantHours, resetHours } from './
 import { pauseIntake, readIntake, readPaused, resumeIntake, setBusy } from './intake/intake-commands.ts';
 import { updateMenu } from './menu/update-menu.ts';
 import { changeDishes, readChanged } from './orders/change-order.ts';
+import { makeOrder, type Ordering } from './orders/make-order.ts';
 import {
   acceptOrder,
   moveOrder,
@@ -34,7 +36,7 @@ import { readOwnerDay } from './owner/owner-day.ts';
 import { readOwnerOrder, readOwnerOrders } from './owner/owner-orders.ts';
 import { readRefundable, refundOrder } from './owner/refund-order.ts';
 import { readSentToTill, readTillOrders, sendToTill } from './owner/till-orders.ts';
-import type { PartnerContext } from './partner.ts';
+import type { PartnerCall, PartnerContext } from './partner.ts';
 import { implementPartner, implementPrepared, type PartnerRoute } from './partner-route.ts';
 import { readMe } from './read-me.ts';
 import { reportPrinters } from './printers/printers.ts';
@@ -119,7 +121,9 @@ const ofDelivery = <Body extends { readonly order_id: string }>(
 });
 
 /** All partner routes (docs/product.md §26). */
-export function partnerRoutes(push: PushConfig | null): PartnerRoute[] {
+export function partnerRoutes({ push, ...ordering }: { readonly push: PushConfig | null } & Ordering): PartnerRoute[] {
+  const make = (call: PartnerCall & { readonly body: v.InferOutput<typeof MakeOrderBody> }) =>
+    makeOrder(call, ordering, call.body);
   const [take, handOver, noAnswer] = [ofDelivery(takeDelivery), ofDelivery(handOverDelivery), ofDelivery(noteNoAnswer)];
   const [recall, tick, accept, reject, move, promise] = [
     ofOrder(recallOrder),
@@ -179,6 +183,8 @@ export function partnerRoutes(push: PushConfig | null): PartnerRoute[] {
     implementPartner(partnerApi.partnerChangeOrder, (call) => changeDishes(call, call.body), {
       repeat: (call) => (call.body.dry_run ? changeDishes(call, call.body) : readChanged(call, call.body.order_id)),
     }),
+    // A repeat finds the order by its key.
+    implementPartner(partnerApi.partnerMakeOrder, make, { repeat: make }),
     implementPartner(partnerApi.partnerRefundable, (call) => readRefundable(call, call.query.order_id)),
     implementPartner(partnerApi.partnerRefundOrder, (call) => refundOrder(call, call.body), {
       repeat: (call) => readOwnerOrder(call, call.body.order_id),

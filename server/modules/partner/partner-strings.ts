@@ -5,6 +5,9 @@ export const partnerStrings = {
   /** Who has done it: the server itself. */
   byItself: 'автоматически',
   cursor: 'Неизвестное место списка.',
+  noDelivery: 'Этот ресторан не доставляет.',
+  notOnMenu: 'Этого блюда в меню ресторана нет.',
+  wrongOptions: (dish: string) => `Выберите варианты и добавки для «${dish}» ещё раз.`,
   promise: {
     reversed: 'Время обещано задом наперёд.',
     past: 'Это время уже прошло.',

@@ -26,6 +26,8 @@ export interface PartnerContext {
 /** {@link PartnerContext} of an HTTP call. */
 export interface PartnerCall extends PartnerContext {
   readonly log: FastifyBaseLogger;
+  /** Of a change that has one. */
+  readonly idempotencyKey: string | null;
 }
 
 /** Returns the partner that a key represents. */

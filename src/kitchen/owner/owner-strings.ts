@@ -178,6 +178,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'delivery.door_photo': 'Курьер снял заказ у двери',
   'order.promise': 'Обещано другое время',
   'order.change': 'Изменён состав заказа',
+  'order.make': 'Принят заказ по телефону',
   'order.refund': 'Возвращены деньги',
   'order.send_to_till': 'Заказ ещё раз отправлен на кассу',
   'intake.pause': 'Пауза',

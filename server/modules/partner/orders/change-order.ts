@@ -8,6 +8,8 @@ import { ApiError } from '#server/http/api-error.ts';
 import { takeBackBonuses } from '#server/modules/bonuses/earned-bonuses.ts';
 import { returnSurplus } from '#server/modules/bonuses/ledger.ts';
 import { isSentToTill } from '#server/modules/iiko/iiko-repository.ts';
+import { recountWork } from '#server/modules/load/kitchen-places.ts';
+import { noteLoad } from '#server/modules/load/published-load.ts';
 import { type ChangedDishes, changedDishes } from '#server/modules/orders/changed-dishes.ts';
 import { wasPaidOnline } from '#server/modules/orders/collection-terms.ts';
 import { insertChange, replaceLines } from '#server/modules/orders/order-change-repository.ts';
@@ -97,6 +99,8 @@ const apply = async (
   const revision = order.revision + 1;
   await replaceLines(db, order.id, items, lines);
   await settleDiscounts(context, order, changed);
+  // After bonuses and promo code: whoever places an order locks them before the kitchen's places.
+  await recountWork(db, order, now);
   const row = await changeOrder(db, order.id, {
     totals,
     revision,
@@ -106,6 +110,7 @@ const apply = async (
     ...(order.changeFrom !== null && order.changeFrom < after && { changeFrom: null }),
     ...(promoGone && { promocode: null }),
   });
+  await noteLoad(db, row, now);
   const returned = back?.amount ?? 0;
   await insertChange(db, {
     orderId: order.id,

@@ -147,6 +147,7 @@ const orderAnswer = (
   })),
   next: transitionsFrom(order.status, order.orderType),
   created_at: order.createdAt.toISOString(),
+  made_by: order.madeBy,
   updated_at: order.updatedAt.toISOString(),
   restaurant_id: order.restaurantId,
   timezone: order.timezone,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { OwnerDay, OwnerDayQuery, OwnerNumbers } from '#contract/partner-manage.ts';
+import type { OwnerNumbers } from '#contract/owner-numbers.ts';
+import type { OwnerDay, OwnerDayQuery } from '#contract/partner-manage.ts';
 import { ownerOrdersByDay } from '#server/db/schema/owner.ts';
 import { readPlaces } from '#server/modules/places/read-places.ts';
 import { readCouriersOfDay } from '../courier/courier-cash.ts';

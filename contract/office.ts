@@ -22,6 +22,7 @@ export const OFFICE_ACTIONS = [
   'hours.edit',
   'hours.publish',
   'applications.read',
+  'numbers.read',
   'versions.restore',
   'staff.read',
   'staff.change',

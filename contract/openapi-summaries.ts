@@ -171,6 +171,7 @@ export const OFFICE_SUMMARIES: Readonly<Record<keyof typeof officeApi | keyof ty
   officePublish: 'Publishes the draft that the person saw',
   officeApplications: 'Applications for jobs, the newest first',
   officeApplicationFile: 'The file that an applicant attached',
+  officeNumbers: 'Revenue, orders, dishes, promo codes and customers of a period, against the days before it',
   officeVersions: 'Published versions, the newest first',
   officeRestoreVersion: 'Publishes an earlier version again',
 };

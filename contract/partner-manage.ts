@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CartTotals, MAX_CART_LINES, MAX_LINE_QUANTITY, Modifiers, Quantity } from './cart.ts';
 import { Order, OrderIssue, OrderStatus, PromisedTime } from './orders.ts';
+import { CountOfMany, KopecksOfMany, OwnerNumbers } from './owner-numbers.ts';
 import { Expected, PartnerOrder } from './partner.ts';
 import { DeliveryDetails } from './places.ts';
 import { OpeningHours, HoursException } from './restaurants.ts';
@@ -22,31 +23,6 @@ import {
 
 // Calls of a manager's key (docs/product.md §26.19 to §26.23, §26.30).
 
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** Kopecks summed over many orders. */
-const Sum = v.pipe(v.number(), v.safeInteger());
-const Average = v.nullable(v.number());
-
-/** Statistics of a day's orders. Minutes have fractions; null if there is nothing to average. */
-export const OwnerNumbers = v.object({
-  orders: Count,
-  canceled: Count,
-  /** The total of orders that are not canceled. */
-  revenue: Sum,
-  /** The part of it that was refunded, or is being refunded. */
-  refunded: Sum,
-  average_receipt: v.nullable(Sum),
-  handed_over: Count,
-  /** From placement to hand-over, for orders placed as soon as possible. */
-  average_minutes: Average,
-  /** From the end of the promised window to the hand-over; below 0: early. */
-  average_against_promise: Average,
-  late: Count,
-  /** 0 to 1. */
-  late_share: Average,
-});
-export type OwnerNumbers = v.InferOutput<typeof OwnerNumbers>;
-
 /** `GET /day`. */
 export const OwnerDayQuery = v.strictObject({ date: CalendarDate });
 /** A day in each restaurant's own time zone: in total, and by restaurant, including those without orders. */
@@ -63,7 +39,15 @@ export const OwnerDay = v.object({
   ),
   /** What each courier with a key of their own has handed over on this business day, by name (docs/product.md §26.52). */
   couriers: v.optional(
-    v.array(v.object({ key_id: v.string(), name: v.string(), delivered: Count, cash_orders: Count, cash: Sum })),
+    v.array(
+      v.object({
+        key_id: v.string(),
+        name: v.string(),
+        delivered: CountOfMany,
+        cash_orders: CountOfMany,
+        cash: KopecksOfMany,
+      }),
+    ),
     [],
   ),
 });
@@ -78,7 +62,7 @@ export const OwnerOrdersQuery = v.strictObject({
   limit: v.optional(PageSize),
 });
 /** Portions of a dish whose money was or is being returned. */
-const RefundedDish = v.object({ name: v.string(), quantity: Count });
+const RefundedDish = v.object({ name: v.string(), quantity: CountOfMany });
 /** An order with its amounts, without personal data. */
 export const OwnerOrder = v.object({
   id: SecretId,
@@ -117,11 +101,11 @@ export const RefundableOrder = v.object({
       item_id: NumericId,
       name: v.string(),
       options: v.array(v.string()),
-      quantity: Count,
+      quantity: CountOfMany,
       /** What the customer has paid for all of them, after discounts and bonuses. */
       paid: Kopecks,
       /** How many of them were refunded already. */
-      refunded: Count,
+      refunded: CountOfMany,
     }),
   ),
 });
@@ -133,7 +117,7 @@ export const RefundOrderBody = v.strictObject({
   amount: v.optional(v.pipe(Kopecks, v.minValue(1))),
   lines: v.optional(
     v.pipe(
-      v.array(v.strictObject({ item_id: NumericId, quantity: v.pipe(Count, v.minValue(1)) })),
+      v.array(v.strictObject({ item_id: NumericId, quantity: v.pipe(CountOfMany, v.minValue(1)) })),
       v.minLength(1),
       v.maxLength(200),
     ),
@@ -150,7 +134,7 @@ const Portions = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_L
 export const ChangeOrderBody = v.strictObject({
   order_id: SecretId,
   /** The order as the manager saw it. */
-  revision: Count,
+  revision: CountOfMany,
   /** Lines of the order with other portions; 0: the line goes. Those that are missing stay. */
   lines: v.optional(
     v.pipe(v.array(v.strictObject({ item_id: NumericId, quantity: Portions })), v.maxLength(MAX_CART_LINES)),
@@ -175,7 +159,7 @@ export const ChangeQuote = v.object({
     v.object({
       name: v.string(),
       options: v.array(v.string()),
-      quantity: Count,
+      quantity: CountOfMany,
       unit_price: Kopecks,
       total_price: Kopecks,
     }),

@@ -5,6 +5,7 @@ import type { Endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
 import * as chain from '../office-chain.ts';
 import * as content from '../office-content.ts';
+import * as numbers from '../office-numbers.ts';
 import * as office from '../office.ts';
 
 type S = v.GenericSchema;
@@ -120,6 +121,9 @@ export const officeApi = {
     { body: applications.PartnerApplicationQuery, ok: applications.PartnerApplicationFile },
     ['NOT_FOUND'],
   ),
+  officeNumbers: change('officeNumbers', '/numbers', { body: numbers.OfficeNumbersBody, ok: numbers.OfficeNumbers }, [
+    'NOT_FOUND',
+  ]),
   officeVersions: read('officeVersions', '/versions', chain.VersionList),
   officeRestoreVersion: change(
     'officeRestoreVersion',

@@ -146,13 +146,29 @@ describe('rights', () => {
     ],
     'applications.read': [officeApi.officeApplications, { before: null }],
     'applications.read of a file': [officeApi.officeApplicationFile, { id: 'none' }],
+    'numbers.read': [officeApi.officeNumbers, { from: '2026-11-20', to: '2026-11-20', restaurant: null }],
+    'numbers.read in own restaurant': [
+      officeApi.officeNumbers,
+      { from: '2026-11-20', to: '2026-11-20', restaurant: 'first' },
+    ],
+    'numbers.read in another restaurant': [
+      officeApi.officeNumbers,
+      { from: '2026-11-20', to: '2026-11-20', restaurant: 'second' },
+    ],
     'versions.restore': [officeApi.officeRestoreVersion, { version: 99, restore: 1 }],
     'staff.read': [officeApi.officeStaff, undefined],
     'staff.change': [officeApi.officeEndStaffSession, { staff_id: 'st_nobody', session_id: null }],
   } as const;
   const MAY: Readonly<Record<StaffRole, readonly (keyof typeof CALLS)[]>> = {
     owner: Object.keys(CALLS) as (keyof typeof CALLS)[], // its own keys
-    manager: ['chain.read', 'menu.edit in own restaurant', 'menu.publish', 'hours.edit in own restaurant'],
+    manager: [
+      'chain.read',
+      'menu.edit in own restaurant',
+      'menu.publish',
+      'hours.edit in own restaurant',
+      'numbers.read',
+      'numbers.read in own restaurant',
+    ],
     menu: [
       'chain.read',
       'menu.edit',
@@ -209,7 +225,10 @@ describe('persons', () => {
     const { answer } = await test.withPhone('79167654321');
     expect(answer).toMatchObject({
       status: 200,
-      body: { may: ['chain.read'], may_in_restaurants: ['menu.edit', 'menu.publish', 'hours.edit', 'hours.publish'] },
+      body: {
+        may: ['chain.read'],
+        may_in_restaurants: ['menu.edit', 'menu.publish', 'hours.edit', 'hours.publish', 'numbers.read'],
+      },
     });
   });
 

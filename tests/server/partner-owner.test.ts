@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { api } from '#contract/endpoints.ts';
 import { partnerApi } from '#contract/calls/partner.ts';
-import { OwnerNumbers } from '#contract/partner-manage.ts';
+import { OwnerNumbers } from '#contract/owner-numbers.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 import { calendarDate } from '#domain/zoned-time.ts';
 import { orders, orderStatusHistory } from '#server/db/schema/orders.ts';

@@ -7,6 +7,7 @@ import { readDraftChanges, publishDraft } from './draft/publish-draft.ts';
 import { readDraft } from './draft/read-draft.ts';
 import { resolveConflict, saveEdits } from './draft/save-edits.ts';
 import { implementOffice, type OfficeRoute } from './office-route.ts';
+import { readOfficeNumbers } from './numbers/read-numbers.ts';
 import { photoCalls } from './photos/photo-calls.ts';
 import {
   closeOfficeSession,
@@ -56,12 +57,13 @@ export function officePhotoRoutes(mediaDir: string): readonly OfficeRoute<StaffC
   ];
 }
 
-/** Calls that only read, and whose question does not belong into an address: a text, whose application. */
+/** Calls that only read, and whose question does not belong into an address: a text, whose application, which days. */
 export function officeAskingRoutes(): readonly OfficeRoute<StaffContext>[] {
   return [
     implementOffice(officeApi.officePreview, previewText),
     implementOffice(officeApi.officeApplications, readOfficeApplications),
     implementOffice(officeApi.officeApplicationFile, readOfficeApplicationFile),
+    implementOffice(officeApi.officeNumbers, readOfficeNumbers),
   ];
 }
 

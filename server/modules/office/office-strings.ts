@@ -9,6 +9,8 @@ export const officeStrings = {
   noRestaurants: 'Укажите рестораны этого управляющего.',
   unknownRestaurant: 'Такого ресторана нет.',
   nothing: 'нет',
+  daysTurned: 'Последний день раньше первого.',
+  tooManyDays: (days: number) => `Не больше ${days} дней.`,
   restored: (version: number) => `Возвращена версия ${version}`,
   changed: (what: string, field: string, before: string, after: string) => `${what}: ${field} ${before} → ${after}`,
   rewritten: (what: string, field: string) => `${what}: изменено — ${field}`,

@@ -26,6 +26,7 @@ const RIGHTS: Readonly<Record<StaffRole, Rights>> = {
     'hours.edit': 'all',
     'hours.publish': 'all',
     'applications.read': 'all',
+    'numbers.read': 'all',
     'versions.restore': 'all',
     'staff.read': 'all',
     'staff.change': 'all',
@@ -36,6 +37,7 @@ const RIGHTS: Readonly<Record<StaffRole, Rights>> = {
     'menu.publish': 'own',
     'hours.edit': 'own',
     'hours.publish': 'own',
+    'numbers.read': 'own',
   },
   menu: { 'chain.read': 'all', 'menu.edit': 'all', 'menu.publish': 'all' },
   marketing: {

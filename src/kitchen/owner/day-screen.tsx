@@ -10,7 +10,8 @@ import css from './owner.module.css';
 import form from '../shell/form.module.css';
 import { ownerStrings } from './owner-strings.ts';
 import { TillOrders } from './till-orders.tsx';
-import type { OwnerDay, OwnerNumbers } from '#contract/partner-manage.ts';
+import type { OwnerNumbers } from '#contract/owner-numbers.ts';
+import type { OwnerDay } from '#contract/partner-manage.ts';
 import { formatPrice } from '#domain/money.ts';
 
 /** The owner's day: figures in total and by restaurant, and the orders (docs/product.md §26.19). */

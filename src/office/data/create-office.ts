@@ -21,6 +21,7 @@ export const READS = {
   staff: ['staff'],
   preview: ['preview'],
   applications: ['applications'],
+  numbers: ['numbers'],
 } as const;
 
 /** Everything that the screens of the office need. */

@@ -33,6 +33,7 @@ const SECTIONS = [
   { to: '/pages', name: sectionStrings.pages, action: 'content.edit' },
   { to: '/vacancies', name: sectionStrings.vacancies, action: 'content.edit' },
   { to: '/restaurants', name: sectionStrings.restaurants, action: 'hours.edit' },
+  { to: '/numbers', name: sectionStrings.numbers, action: 'numbers.read' },
   { to: '/changes', name: sectionStrings.changes, action: 'chain.read' },
   { to: '/versions', name: sectionStrings.versions, action: 'chain.read' },
   { to: '/staff', name: sectionStrings.staff, action: 'staff.read' },

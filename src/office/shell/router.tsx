@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, Link, type RouterHistory } 
 import type { JSX } from 'react';
 import { MenuSearch } from '../menu/menu-search.ts';
 import { MenuScreen } from '../menu/menu-screen.tsx';
+import { NumbersSearch } from '../numbers/numbers-search.ts';
 import { shellStrings as strings } from './shell-strings.ts';
 import { Frame } from './frame.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -20,6 +21,7 @@ const DishScreen = lazyPage(async () => (await import('../menu/dish-screen.tsx')
 const GroupScreen = lazyPage(async () => (await import('../options/group-screen.tsx')).GroupScreen);
 const NewsListScreen = lazyPage(async () => (await import('../content/news-screens.tsx')).NewsListScreen);
 const NewsScreen = lazyPage(async () => (await import('../content/news-screens.tsx')).NewsScreen);
+const NumbersScreen = lazyPage(async () => (await import('../numbers/numbers-screen.tsx')).NumbersScreen);
 const OptionsScreen = lazyPage(async () => (await import('../options/options-screen.tsx')).OptionsScreen);
 const PageScreen = lazyPage(async () => (await import('../content/pages-screens.tsx')).PageScreen);
 const PagesScreen = lazyPage(async () => (await import('../content/pages-screens.tsx')).PagesScreen);
@@ -150,6 +152,17 @@ const zones = createRoute({
     return <ZonesScreen key={restaurantId} id={restaurantId} />;
   },
 });
+const numbers = createRoute({
+  getParentRoute: () => root,
+  path: '/numbers',
+  validateSearch: NumbersSearch,
+  component: function Numbers(): JSX.Element {
+    const navigate = numbers.useNavigate();
+    return (
+      <NumbersScreen search={numbers.useSearch()} onSearch={(search) => void navigate({ search, replace: true })} />
+    );
+  },
+});
 const changes = createRoute({ getParentRoute: () => root, path: '/changes', component: ChangesScreen });
 const versions = createRoute({ getParentRoute: () => root, path: '/versions', component: VersionsScreen });
 const staff = createRoute({ getParentRoute: () => root, path: '/staff', component: StaffScreen });
@@ -177,6 +190,7 @@ const routeTree = root.addChildren([
   restaurants,
   restaurant,
   zones,
+  numbers,
   changes,
   versions,
   staff,

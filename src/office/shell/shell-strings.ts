@@ -41,6 +41,7 @@ export const sectionStrings = {
   pages: 'Страницы',
   vacancies: 'Вакансии',
   restaurants: 'Рестораны',
+  numbers: 'Показатели',
   changes: 'Что изменится',
   versions: 'Версии',
   staff: 'Сотрудники',

@@ -25,8 +25,10 @@ import {
   type OfficePromo,
   type OfficeVacancy,
 } from '#contract/office-content.ts';
+import type { OfficeNumbers } from '#contract/office-numbers.ts';
 import type { LatLon } from '#contract/primitives.ts';
 import { OFFICE_ACTIONS, type OfficeMe, type StaffList } from '#contract/office.ts';
+import { addDays } from '#domain/zoned-time.ts';
 
 const ENDPOINTS: readonly Endpoint[] = [
   ...Object.values(officeApi),
@@ -253,6 +255,8 @@ export class FakeOffice {
     { kind: 'page', path: '/promos', name: 'Акции' },
   ];
   applications: OkOf<typeof officeApi.officeApplications> = { applications: [], next: null };
+  /** Figures of any period and restaurant; null: the server fails. */
+  numbers: Omit<OfficeNumbers, 'from' | 'to' | 'before_from' | 'before_to'> | null = null;
   applicationFile: OkOf<typeof officeApi.officeApplicationFile> | null = null;
   /** What is found for any address. */
   addresses: { readonly label: string; readonly point: LatLon }[] = [];
@@ -586,6 +590,11 @@ export class FakeOffice {
       case 'officeApplications': {
         const { before } = v.parse(officeApi.officeApplications.body, body);
         return ok(before === null ? this.applications : { applications: [], next: null });
+      }
+      case 'officeNumbers': {
+        const { from, to } = v.parse(officeApi.officeNumbers.body, body);
+        const before = { before_from: addDays(from, -1), before_to: addDays(from, -1) };
+        return this.numbers === null ? refused('INTERNAL') : ok({ from, to, ...before, ...this.numbers });
       }
       case 'officeApplicationFile':
         return this.applicationFile === null ? refused('NOT_FOUND') : ok(this.applicationFile);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { OwnerDay, OwnerDayQuery, OwnerNumbers } from '#contract/partner-manage.ts';
+import type { OwnerNumbers } from '#contract/owner-numbers.ts';
+import type { OwnerDay, OwnerDayQuery } from '#contract/partner-manage.ts';
 import { ownerOrdersByDay } from '#server/db/schema/owner.ts';
 import { readPlaces } from '#server/modules/places/read-places.ts';
 import { readCouriersOfDay } from '../courier/courier-cash.ts';
@@ -11,9 +12,23 @@ type Row = typeof ownerOrdersByDay.$inferSelect;
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-/** Merges several rows into one: averages are weighted by their counts. */
-const together = (rows: readonly Row[]): OwnerNumbers => {
-  const sum = (of: (row: Row) => number): number => rows.reduce((total, row) => total + of(row), 0);
+/** What the figures of several days, restaurants or order types are made of. */
+type Summed = Pick<
+  Row,
+  | 'orders'
+  | 'canceled'
+  | 'revenue'
+  | 'refunded'
+  | 'handedOver'
+  | 'timed'
+  | 'minutesTotal'
+  | 'againstPromiseTotal'
+  | 'late'
+>;
+
+/** Merges several rows into one: averages are weighted by their counts (docs/product.md §26.19). Money is in kopecks. */
+export function ownerNumbersOf(rows: readonly Summed[]): OwnerNumbers {
+  const sum = (of: (row: Summed) => number): number => rows.reduce((total, row) => total + of(row), 0);
   const [orders, canceled] = [sum((row) => row.orders), sum((row) => row.canceled)];
   const [revenue, handedOver, late] = [sum((row) => row.revenue), sum((row) => row.handedOver), sum((row) => row.late)];
   const receipt = share(revenue, orders - canceled);
@@ -35,7 +50,7 @@ const together = (rows: readonly Row[]): OwnerNumbers => {
     late,
     late_share: share(late, handedOver),
   };
-};
+}
 
 /** `GET /day` (docs/product.md §26.19): figures of a day, in total and by restaurant in chain order. */
 export async function readOwnerDay(
@@ -50,14 +65,14 @@ export async function readOwnerDay(
   const named = [...restaurants.values()].filter(({ id }) => mayActFor(partner, id));
   return {
     date,
-    ...together(rows),
+    ...ownerNumbersOf(rows),
     restaurants: named.map(({ id, name }) => {
       const own = rows.filter(({ restaurantId }) => restaurantId === id);
       return {
         restaurant_id: id,
         name,
-        ...together(own),
-        by_type: own.map((row) => ({ order_type: row.orderType, ...together([row]) })),
+        ...ownerNumbersOf(own),
+        by_type: own.map((row) => ({ order_type: row.orderType, ...ownerNumbersOf([row]) })),
       };
     }),
     couriers: await readCouriersOfDay(context, date),

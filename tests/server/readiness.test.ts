@@ -228,4 +228,25 @@ describe('a rolling restart of two instances behind a proxy that asks /ready', (
     expect([answer.status, await answer.text(), answer.headers.get('connection')]).toEqual([200, 'done', 'close']);
     await closing;
   });
+
+  // Verified to fail when the server stops listening at once: Node accepts one connection in each turn of its event loop.
+  it('answers each request of a connection that waits to be accepted when the server stops listening', async () => {
+    const instance = await start({ database: world.database, now: world.now });
+    const port = Number(new URL(await listening(instance.app)).port);
+    const sockets = Array.from({ length: 50 }, () => connect(port, '127.0.0.1'));
+    const answers = sockets.map(
+      (socket) =>
+        new Promise<string>((resolve) => {
+          let text = '';
+          socket.on('data', (chunk) => (text += chunk.toString()));
+          socket.on('error', (error) => resolve(error.message));
+          socket.on('end', () => resolve(text.slice(0, 12)));
+        }),
+    );
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    for (const socket of sockets) socket.write('GET /ready HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    instance.beginStop();
+    await closeApp(instance.app, DRAIN_MS);
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(['HTTP/1.1 503']));
+  });
 });

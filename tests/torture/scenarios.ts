@@ -22,6 +22,7 @@ import { paidAtRandom } from './scenarios/paid-at-random.ts';
 import { pricesChanged } from './scenarios/prices-changed.ts';
 import { returnedByHand } from './scenarios/returned-by-hand.ts';
 import { rollingEnd } from './scenarios/rolling-end.ts';
+import { rollingRestart } from './scenarios/rolling-restart.ts';
 import { secretRotated } from './scenarios/secret-rotated.ts';
 import { slowClients } from './scenarios/slow-clients.ts';
 import { tablesBilled } from './scenarios/tables-billed.ts';
@@ -41,6 +42,7 @@ export const SCENARIOS: readonly Scenario[] = [
   endWithSilentConnections,
   killedAtRandom,
   rollingEnd,
+  rollingRestart,
   instanceFrozen,
   secretRotated,
   pricesChanged,

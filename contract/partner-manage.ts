@@ -194,7 +194,7 @@ export const MakeOrderBody = v.strictObject({
     v.array(v.strictObject({ product_id: NumericId, modifiers: Modifiers, quantity: Quantity })),
     v.maxLength(MAX_CART_LINES),
   ),
-  cutlery_count: v.optional(Count, 0),
+  cutlery_count: v.optional(CountOfMany, 0),
   comment: v.optional(v.nullable(longText(MAX_LENGTH.comment)), null),
   courier_wishes: v.optional(CourierWishes, []),
   payment_method: PaymentMethod,

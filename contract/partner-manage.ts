@@ -215,6 +215,8 @@ export const MakeQuote = v.object({
   quote: v.string(),
   /** How the restaurant can be paid, the default first. */
   payment_methods: v.array(PaymentMethod),
+  /** Times to choose from, for `requested_at`. */
+  times: v.array(Instant),
 });
 export type MakeQuote = v.InferOutput<typeof MakeQuote>;
 export const MadeOrder = v.object({

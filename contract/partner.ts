@@ -47,6 +47,8 @@ export const PartnerMe = v.object({
       address: v.string(),
       timezone: v.string(),
       phone_number: v.nullable(v.string()),
+      /** Its city, for `GET /address-suggestions`. */
+      locality_id: v.optional(v.nullable(NumericId), null),
       /** Where a courier's way begins (docs/product.md §26.53). */
       coords: v.optional(v.nullable(v.object({ latitude: v.number(), longitude: v.number() })), null),
     }),

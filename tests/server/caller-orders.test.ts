@@ -92,6 +92,7 @@ describe('an order for a caller', () => {
         promised: own.promised,
         quote: own.quote,
         payment_methods: ['card-online', 'sbp-online', 'cash', 'card-courier'],
+        times: expect.arrayContaining([at('15:00'), at('15:30')]) as string[],
       });
       expect(await test.db.$count(carts)).toBe(before);
       expect(await test.db.$count(orders)).toBe(0);

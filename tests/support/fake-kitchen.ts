@@ -3,11 +3,13 @@ import { partnerApi } from '#contract/calls/partner.ts';
 import { partnerSessionApi } from '#contract/calls/kitchen.ts';
 import type { PartnerEndpoint } from '#contract/calls/partner-endpoint.ts';
 import { ping, products } from '#contract/calls/menu.ts';
+import { addressSuggestions } from '#contract/calls/places.ts';
+import type { AddressSuggestion } from '#contract/places.ts';
 import type { Product } from '#contract/catalog.ts';
 import { type Endpoint, endpointPath } from '#contract/endpoint.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
-import type { CartTotals } from '#contract/cart.ts';
-import type { ChangedOrder, ChangeOrderBody } from '#contract/partner-manage.ts';
+import { CartTotals } from '#contract/cart.ts';
+import type { ChangedOrder, ChangeOrderBody, MadeOrder, MakeOrderBody, MakeQuote } from '#contract/partner-manage.ts';
 import type { NewPromise, PartnerOrder } from '#contract/partner.ts';
 import type { PrinterTrouble } from '#contract/partner-printers.ts';
 import type { PartnerTableBill, PartnerTableCall } from '#contract/partner-tables.ts';
@@ -23,6 +25,7 @@ const ENDPOINTS: readonly (Endpoint | PartnerEndpoint)[] = [
   ...Object.values(partnerSessionApi),
   ping,
   products,
+  addressSuggestions,
 ];
 
 interface Seen {
@@ -63,6 +66,14 @@ export class FakeKitchen {
   isAtTill = false;
   /** What a change would cost besides. */
   quoted: Partial<CartTotals> = {};
+  /** Addresses that are found, whatever is typed. */
+  suggestions: AddressSuggestion[] = [];
+  /** What an order for a caller would be besides. */
+  makeQuote: Partial<MakeQuote> = {};
+  /** Refuses an order for a caller: messages by field. */
+  refusesMade: Record<string, string[]> | null = null;
+  /** Orders made for callers, by the key of their request. */
+  readonly made = new Map<string, NonNullable<MadeOrder['order']>>();
   /** What the restaurant sells. */
   menu: Product[] = [];
   /** The server is unreachable. */
@@ -103,7 +114,9 @@ export class FakeKitchen {
       return answer === null ? new Response(null, { status: 204 }) : json(200, answer);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return json(ERROR_STATUS[error.code], { code: error.code, message: error.message, details: error.details });
+      const { code, message, details } = error;
+      const fields = code === 'ORDER_REFUSED' ? (this.refusesMade ?? {}) : {};
+      return json(ERROR_STATUS[code], { code, message, details, fields });
     }
   };
 
@@ -119,6 +132,8 @@ export class FakeKitchen {
       );
       return { products: found, total: found.length };
     }
+    if (name === 'addressSuggestions') return { suggestions: this.suggestions };
+    if (name === 'partnerMakeOrder') return this.make(v.parse(partnerApi.partnerMakeOrder.body, body), key ?? '');
     if (name === 'partnerChangeOrder') return this.change(v.parse(partnerApi.partnerChangeOrder.body, body), key);
     if (name === 'ping') return { pong: true };
     if (name === 'partnerSession') return { me: this.isLoggedIn ? this.me : null, demo_keys: this.demoKeys };
@@ -352,6 +367,51 @@ export class FakeKitchen {
     });
     if (key !== null) this.done.set(key, changed);
     return { order: changed, quote: null };
+  }
+
+  /** An order for a caller at the menu's prices, without delivery or discounts. */
+  private make(body: v.InferOutput<typeof MakeOrderBody>, key: string): MadeOrder {
+    const priceOf = (id: number): number => this.menu.find((one) => one.id === id)?.price ?? 0;
+    const total = body.lines.reduce((sum, line) => sum + priceOf(line.product_id) * line.quantity, 0);
+    const promised = { from: this.now.toISOString(), to: new Date(this.now.getTime() + 1_200_000).toISOString() };
+    if (body.dry_run) {
+      const issue = (code: 'CART_EMPTY' | 'ADDRESS_INCOMPLETE', message: string, field: string | null) => ({
+        code,
+        message,
+        field,
+      });
+      const hasAddress = body.order_type === 'pickup' || body.delivery_details !== null;
+      const quote = {
+        issues: [
+          ...(body.lines.length === 0 ? [issue('CART_EMPTY', 'Корзина пуста.', null)] : []),
+          ...(hasAddress ? [] : [issue('ADDRESS_INCOMPLETE', 'Укажите адрес доставки.', 'delivery_details')]),
+        ],
+        totals: v.parse(CartTotals, { subtotal_price: total, total_price: total }),
+        promised,
+        quote: `quote of ${total}`,
+        payment_methods: ['cash', 'card-courier', 'card-online'] as const,
+        times: [],
+      };
+      return { order: null, quote: { ...quote, payment_methods: [...quote.payment_methods], ...this.makeQuote } };
+    }
+    if (this.refusesMade !== null) {
+      throw new Refused('ORDER_REFUSED', {}, { message: 'Заказ пока нельзя принять.' });
+    }
+    const isOnline = body.payment_method === 'card-online';
+    const id = 'm'.repeat(32);
+    const order = this.made.get(key) ?? {
+      id,
+      number: String(2001 + this.made.size),
+      status: isOnline ? ('draft' as const) : ('new' as const),
+      promised,
+      payment_method: body.payment_method,
+      payment_status: isOnline ? ('pending' as const) : ('not_needed' as const),
+      pay_until: isOnline ? new Date(this.now.getTime() + 900_000).toISOString() : null,
+      total_price: total,
+      link: `/order-status/${id}`,
+    };
+    this.made.set(key, order);
+    return { order, quote: null };
   }
 
   private promised(order: PartnerOrder, asked: NewPromise | null): Pick<PartnerOrder, 'promised'> {

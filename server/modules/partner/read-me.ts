@@ -19,12 +19,13 @@ export async function readMe({ db, partner }: PartnerContext): Promise<v.InferOu
     scopes: [...partner.scopes],
     restaurants: [...restaurants.values()]
       .filter(({ id }) => mayActFor(partner, id))
-      .map(({ id, name, address, timezone, phone_number, latitude, longitude }) => ({
+      .map(({ id, name, address, timezone, phone_number, locality_id, latitude, longitude }) => ({
         id,
         name,
         address,
         timezone,
         phone_number,
+        locality_id,
         coords: { latitude, longitude },
       })),
     stations: places,

@@ -112,6 +112,9 @@ function Whole({ order, onPart }: { order: ShownOrder; onPart: (part: Part) => v
       <section>
         <h3>{boardStrings.history}</h3>
         <ul className={css['history']} role="list">
+          {order.made_by !== null && (
+            <li>{boardStrings.madeBy(formatTime(new Date(order.created_at), order.timezone), order.made_by)}</li>
+          )}
           {order.status_history.map(({ status, at }) => (
             <li key={at}>{`${formatTime(new Date(at), order.timezone)} ${boardStrings.status(status)}`}</li>
           ))}

@@ -32,6 +32,7 @@ const loadLater = () => import('./later-sections.ts');
  */
 const LATER = {
   courier: atHand(async () => (await loadLater()).CourierScreen, NotLoaded),
+  caller: atHand(async () => (await loadLater()).CallerScreen, NotLoaded),
   day: atHand(async () => (await loadLater()).DayScreen, NotLoaded),
   hours: atHand(async () => (await loadLater()).HoursScreen, NotLoaded),
   audit: atHand(async () => (await loadLater()).AuditScreen, NotLoaded),
@@ -106,6 +107,7 @@ const SECTIONS: readonly Section[] = [
   { path: 'bookings', title: kitchenStrings.bookings, Screen: BookingsScreen, scope: 'orders:read' },
   { path: 'stop-list', title: kitchenStrings.stops, Screen: StopScreen, scope: 'menu:write' },
   { path: 'intake', title: kitchenStrings.intake, Screen: IntakeScreen, scope: 'orders:write' },
+  { path: 'caller', title: kitchenStrings.caller, Screen: LATER.caller.Component, scope: 'manage' },
   { path: 'day', title: kitchenStrings.day, Screen: LATER.day.Component, scope: 'manage' },
   { path: 'hours', title: kitchenStrings.hours, Screen: LATER.hours.Component, scope: 'manage' },
   { path: 'audit', title: kitchenStrings.audit, Screen: LATER.audit.Component, scope: 'manage' },

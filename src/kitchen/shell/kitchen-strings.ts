@@ -11,6 +11,7 @@ export const kitchenStrings = {
   bookings: 'Брони',
   stops: 'Стоп-лист',
   intake: 'Приём',
+  caller: 'По телефону',
   day: 'День',
   hours: 'Часы',
   audit: 'Журнал',

@@ -1,6 +1,8 @@
 import type * as v from 'valibot';
 import type { MadeOrder, MakeOrderBody, MakeQuote } from '#contract/partner-manage.ts';
+import type { PrevalidateResult } from '#contract/orders.ts';
 import { checkModifiers } from '#domain/check-modifiers.ts';
+import { orderSlots } from '#domain/order-slots.ts';
 import { pickupZone } from '#domain/pickup-zone.ts';
 import { findDeliveryZone } from '#domain/zones.ts';
 import type { Config } from '#server/config.ts';
@@ -104,7 +106,7 @@ const madeAnswer = (order: OrderRow, { publicOrigin }: Ordering): MadeOrder => (
 export async function makeOrder(call: PartnerCall, ordering: Ordering, body: Body): Promise<MadeOrder> {
   const { db, now, partner } = call;
   requireRestaurant(partner, body.restaurant_id);
-  const { dry_run: isDry, quote, lines: _lines, ...draft } = body;
+  const { dry_run: isDry, quote: agreed, lines: _lines, ...draft } = body;
   const id = isDry ? newSecretId() : cartIdOf(call, ordering);
   const made = isDry ? undefined : await findOrder(db, { cartId: id });
   if (made !== undefined) return madeAnswer(made, ordering);
@@ -124,24 +126,30 @@ export async function makeOrder(call: PartnerCall, ordering: Ordering, body: Bod
   };
   const cart = await fillCart(call, { id, restaurant }, body);
   if (isDry) {
-    const { answer } = await assess(context, cart, { ...draft, cart_id: id });
+    const { answer, priced } = await assess(context, cart, { ...draft, cart_id: id });
     await deleteCart(db, id);
-    return { order: null, quote: quoteAnswer(answer, paymentMethodsOf(ordering.payments, restaurant)) };
+    const quote = {
+      ...quoteAnswer(answer),
+      payment_methods: paymentMethodsOf(ordering.payments, restaurant),
+      times: orderSlots({ ...priced, now }).map(({ at }) => at.toISOString()),
+    };
+    return { order: null, quote };
   }
-  const wishes = { ...draft, cart_id: id, quote: quote ?? null, consents: null, madeBy: partner.name };
+  const wishes = { ...draft, cart_id: id, quote: agreed ?? null, consents: null, madeBy: partner.name };
   const { order } = await placeCart(context, cart, wishes);
   const details = { number: order.number, total: order.totals.total_price };
   await audit(call, 'order.make', { restaurantId: order.restaurantId, details });
   return madeAnswer(order, ordering);
 }
 
-const quoteAnswer = (
-  { issues, totals, promised, quote }: Awaited<ReturnType<typeof assess>>['answer'],
-  methods: MakeQuote['payment_methods'],
-): MakeQuote => ({
+const quoteAnswer = ({
+  issues,
+  totals,
+  promised,
+  quote,
+}: PrevalidateResult): Omit<MakeQuote, 'payment_methods' | 'times'> => ({
   issues: issues.map(({ code, message, field }) => ({ code, message, field })),
   totals,
   promised,
   quote,
-  payment_methods: methods,
 });

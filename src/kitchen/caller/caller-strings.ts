@@ -1,0 +1,53 @@
+import type { OrderType, PaymentMethod } from '#contract/primitives.ts';
+
+const METHODS: Record<PaymentMethod, string> = {
+  cash: 'Наличными',
+  'card-courier': 'Картой при получении',
+  'card-online': 'Картой по ссылке',
+  'sbp-online': 'Через СБП по ссылке',
+};
+const TYPES: Record<OrderType, string> = { delivery: 'Доставка', pickup: 'Самовывоз' };
+
+/** Texts of an order for a caller. */
+export const callerStrings = {
+  heading: 'Заказ по телефону',
+  how: 'Как получит',
+  type: (type: OrderType) => TYPES[type],
+  phone: 'Телефон',
+  name: 'Имя',
+  address: 'Улица и дом',
+  addressHint: 'Напишите улицу и дом и выберите адрес из списка.',
+  addressUnknown: 'Такого адреса не нашлось. Проверьте улицу и дом.',
+  addressFailed: 'Адреса сейчас не ищутся. Попробуйте ещё раз.',
+  addressChange: 'Другой адрес',
+  findAddress: 'Найти адрес',
+  flat: 'Квартира',
+  porch: 'Подъезд',
+  floor: 'Этаж',
+  doorCode: 'Домофон',
+  dishes: 'Блюда',
+  noDishes: 'Добавьте хотя бы одно блюдо.',
+  addDish: 'Добавить блюдо',
+  time: 'Когда',
+  soonest: 'Как можно скорее',
+  payment: 'Оплата',
+  method: (method: PaymentMethod) => METHODS[method],
+  changeFrom: 'Сдача с, ₽',
+  changeWrong: 'Напишите сумму цифрами.',
+  comment: 'Комментарий',
+  sum: 'К оплате',
+  delivery: (price: string) => `в том числе доставка ${price}`,
+  promised: (from: string, to: string) => `${from}–${to}`,
+  make: (price: string) => `Оформить, клиент согласен на ${price}`,
+  offline: 'Заказ оформляется только при связи с сервером. Подождите, пока она вернётся.',
+  unsure: 'Ответ не пришёл: неизвестно, оформлен ли заказ. Нажмите ещё раз — второй заказ не появится.',
+  again: 'Отправить ещё раз',
+  made: (number: string) => `Заказ ${number} оформлен`,
+  madeSum: (price: string) => `Сумма: ${price}`,
+  collected: 'Оплата при получении. Заказ уже на кухне.',
+  payUntil: (time: string) => `Отправьте ссылку клиенту: заказ попадёт на кухню, когда он оплатит, не позже ${time}.`,
+  link: 'Ссылка на заказ',
+  copy: 'Скопировать ссылку',
+  copied: 'Ссылка скопирована',
+  next: 'Новый заказ',
+} as const;

@@ -1,0 +1,173 @@
+// Proves docs/product.md §26.65: the manager makes an order for someone who calls.
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Product } from '#contract/catalog.ts';
+import type { AddressSuggestion } from '#contract/places.ts';
+import { FakeKitchen } from '../support/fake-kitchen.ts';
+import { ME } from '../support/fixtures/kitchen.ts';
+import { expectAccessible } from './support/axe.ts';
+import { openKitchen } from './support/open-kitchen.tsx';
+
+const dish = (id: number, name: string, price: number): Product => ({
+  id,
+  category_id: 1,
+  name,
+  weight: '300 г',
+  price,
+  old_price: null,
+  marks: [],
+  allergens: [],
+  picture: null,
+  is_available: true,
+  availability_schedule: null,
+  has_modifiers: false,
+  needs_choice: false,
+  details: null,
+});
+const HOUSE: AddressSuggestion = {
+  label: 'улица Кирова, 19',
+  precision: 'house',
+  pin_at: null,
+  details: {
+    address: 'Калуга, улица Кирова, 19',
+    street: 'улица Кирова',
+    locality: 'Калуга',
+    house: '19',
+    province: null,
+    coords: { latitude: 54.51, longitude: 36.26 },
+    apartment: null,
+    door_code: null,
+    porch: null,
+    floor: null,
+  },
+};
+
+let api: FakeKitchen;
+beforeEach(async () => {
+  await page.viewport(1024, 768);
+  history.replaceState(null, '', '/kitchen/caller');
+  api = new FakeKitchen();
+  api.me = { ...ME, name: 'Управляющий', scopes: [...ME.scopes, 'manage'] };
+  api.menu = [dish(51, 'Борщ', 39_000), dish(52, 'Морс', 15_000)];
+  api.suggestions = [HOUSE];
+});
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const addDish = async (name: RegExp): Promise<void> => {
+  await button('Добавить блюдо').click();
+  await page.getByLabelText('Название блюда').fill('ор');
+  await button(name).click();
+};
+const fillWho = async (): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Телефон' }).fill('8 916 123-45-67');
+  await page.getByRole('textbox', { name: 'Имя' }).fill('Анна');
+};
+const sent = () =>
+  api.changes().filter(({ name, body }) => name === 'partnerMakeOrder' && !JSON.stringify(body).includes('dry_run'));
+
+test('a delivery is priced by the server, made once, and its link is shown', async () => {
+  await openKitchen(api);
+  await expect.element(page.getByRole('link', { name: 'По телефону' })).toBeVisible();
+  await expectAccessible('an order for a caller');
+  await button(/^Оформить/).click();
+  await expect.element(page.getByText('Добавьте хотя бы одно блюдо.')).toBeVisible();
+  await expect.element(page.getByText('Укажите адрес доставки.').first()).toBeVisible();
+  expect(sent()).toEqual([]);
+  await fillWho();
+  await page.getByLabelText('Улица и дом').fill('Кирова 19');
+  await button('Найти адрес').click();
+  await button('улица Кирова, 19').click();
+  await page.getByLabelText('Квартира').fill('7');
+  await addDish(/^Борщ/);
+  await addDish(/^Морс/);
+  await page.getByRole('group', { name: /Борщ/ }).getByRole('button').last().click();
+  await page.getByLabelText('Сдача с, ₽').fill('5000');
+  await expectAccessible('a filled order for a caller');
+  await button(/^Оформить, клиент согласен на 930/).click();
+  await expect.element(page.getByRole('heading', { name: 'Заказ 2001 оформлен' })).toBeVisible();
+  await expectAccessible('an order that was made');
+  await expect
+    .element(page.getByLabelText('Ссылка на заказ'))
+    .toHaveValue(`${location.origin}/order-status/${'m'.repeat(32)}`);
+  const [made] = sent();
+  expect(made?.body).toEqual({
+    restaurant_id: 1,
+    order_type: 'delivery',
+    delivery_details: { ...HOUSE.details, apartment: '7' },
+    requested_at: null,
+    lines: [
+      { product_id: 51, modifiers: [], quantity: 2 },
+      { product_id: 52, modifiers: [], quantity: 1 },
+    ],
+    payment_method: 'cash',
+    name: 'Анна',
+    phone_number: '8 916 123-45-67',
+    comment: null,
+    change_from: 500_000,
+    quote: 'quote of 93000',
+  });
+  await button('Новый заказ').click();
+  await expect.element(page.getByRole('textbox', { name: 'Имя' })).toHaveValue('');
+});
+
+test('pickup by a link waits for the money, at a time that the server offers', async () => {
+  api.makeQuote = { times: ['2026-11-20T15:00:00.000Z'] };
+  await openKitchen(api);
+  await page.getByRole('radio', { name: 'Самовывоз' }).click();
+  await fillWho();
+  await addDish(/^Морс/);
+  await page.getByLabelText('Когда').selectOptions('2026-11-20T15:00:00.000Z');
+  await page.getByRole('radio', { name: 'Картой по ссылке' }).click();
+  await button(/^Оформить, клиент согласен на 150/).click();
+  await expect.element(page.getByText(/Отправьте ссылку клиенту: .* не позже 13:15/)).toBeVisible();
+  expect(sent()[0]?.body).toMatchObject({
+    order_type: 'pickup',
+    delivery_details: null,
+    requested_at: '2026-11-20T15:00:00.000Z',
+    payment_method: 'card-online',
+    change_from: null,
+  });
+});
+
+test('what the server refuses is said beside its field, and the form keeps what was typed', async () => {
+  api.refusesMade = { phone_number: ['Проверьте номер телефона.'], requested_at: ['К этому времени заказать нельзя.'] };
+  await openKitchen(api);
+  await page.getByRole('radio', { name: 'Самовывоз' }).click();
+  await fillWho();
+  await addDish(/^Борщ/);
+  await button(/^Оформить, клиент согласен на 390/).click();
+  await expect.element(page.getByText('Проверьте номер телефона.')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Телефон' })).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.getByText('К этому времени заказать нельзя.')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Имя' })).toHaveValue('Анна');
+  api.refusesMade = null;
+  await button(/^Оформить/).click();
+  await expect.element(page.getByRole('heading', { name: 'Заказ 2001 оформлен' })).toBeVisible();
+});
+
+test('a lost answer repeats the same request, and makes one order; without a network it says so', async () => {
+  await openKitchen(api);
+  await page.getByRole('radio', { name: 'Самовывоз' }).click();
+  await fillWho();
+  await addDish(/^Борщ/);
+  await expect.element(button(/^Оформить, клиент согласен на 390/)).toBeEnabled();
+  api.isOffline = true;
+  await button(/^Оформить, клиент согласен на 390/).click();
+  await expect.element(page.getByText(/Ответ не пришёл/)).toBeVisible();
+  await expect.element(page.getByText(/только при связи с сервером/)).toBeVisible();
+  api.isOffline = false;
+  api.losesAnswer = true;
+  await button('Отправить ещё раз').click();
+  await expect.poll(() => api.made.size).toBe(1);
+  await button('Отправить ещё раз').click();
+  await expect.element(page.getByRole('heading', { name: 'Заказ 2001 оформлен' })).toBeVisible();
+  expect(api.made.size).toBe(1);
+  expect(new Set(sent().map(({ key }) => key)).size).toBe(1);
+});
+
+test('a restaurant’s own tablet does not have it', async () => {
+  api.me = ME;
+  await openKitchen(api);
+  await expect.element(page.getByRole('link', { name: 'Заказы' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'По телефону' })).not.toBeInTheDocument();
+});

@@ -31,6 +31,14 @@ export type PeriodNumbers = v.InferOutput<typeof PeriodNumbers>;
 
 const SoldDish = v.object({ name: v.string(), portions: CountOfMany, revenue: KopecksOfMany });
 
+/** `POST /numbers/file`: the same figures as a table for Excel. */
+export const OfficeNumbersFile = v.object({
+  name: v.string(),
+  type: v.literal('text/csv'),
+  /** Base64. */
+  content: v.string(),
+});
+
 /** Figures of a period and of the days of the same number before it, without personal data. */
 export const OfficeNumbers = v.object({
   from: CalendarDate,

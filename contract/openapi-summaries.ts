@@ -172,6 +172,7 @@ export const OFFICE_SUMMARIES: Readonly<Record<keyof typeof officeApi | keyof ty
   officeApplications: 'Applications for jobs, the newest first',
   officeApplicationFile: 'The file that an applicant attached',
   officeNumbers: 'Revenue, orders, dishes, promo codes and customers of a period, against the days before it',
+  officeNumbersFile: 'The same figures as a table for Excel (CSV)',
   officeVersions: 'Published versions, the newest first',
   officeRestoreVersion: 'Publishes an earlier version again',
 };

@@ -124,6 +124,12 @@ export const officeApi = {
   officeNumbers: change('officeNumbers', '/numbers', { body: numbers.OfficeNumbersBody, ok: numbers.OfficeNumbers }, [
     'NOT_FOUND',
   ]),
+  officeNumbersFile: change(
+    'officeNumbersFile',
+    '/numbers/file',
+    { body: numbers.OfficeNumbersBody, ok: numbers.OfficeNumbersFile },
+    ['NOT_FOUND'],
+  ),
   officeVersions: read('officeVersions', '/versions', chain.VersionList),
   officeRestoreVersion: change(
     'officeRestoreVersion',

@@ -229,6 +229,24 @@ it('a period that is turned round, too long or none is refused by its field', as
   expect(await refused({ restaurant: 'nowhere' })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
 });
 
+it('the file for Excel has the same figures, and runs nothing', async () => {
+  await seed({ at: '2026-09-01T12:00:00Z', total: 150_050, lines: [[1, 1, 150_050, '=1+1; "рулет"']] });
+  const body = { from: '2026-09-01', to: '2026-09-01', restaurant: 'first' };
+  const { name, type, content } = await owner.ok(officeApi.officeNumbersFile, body);
+  expect([name, type]).toEqual(['Показатели 01.09.2026 – 01.09.2026.csv', 'text/csv']);
+  const text = Buffer.from(content, 'base64').toString();
+  expect(text.startsWith('\uFEFFПоказатель;01.09.2026;31.08.2026\r\nВыручка, ₽;1500,5;0\r\n')).toBe(true);
+  const lines = text.split('\r\n');
+  expect(lines).toContain('Средний чек, ₽;1500,5;');
+  expect(lines).toContain('01.09.2026;1;1500,5');
+  expect(lines).toContain('15:00;1');
+  expect(lines).toContain(`"'=1+1; ""рулет""";1;1500,5`);
+  expect(lines).toContain('Первый;1;1500,5;0;1500,5;0;0');
+  expect(await manager.refused(officeApi.officeNumbersFile, { ...body, restaurant: 'second' })).toMatchObject({
+    code: 'OFFICE_RIGHT_MISSING',
+  });
+});
+
 it('nothing in the answer is personal', async () => {
   const answer = JSON.stringify(await numbers());
   for (const word of ['Анна', 'phone', 'order-1-', 'customer_id']) expect(answer).not.toContain(word);

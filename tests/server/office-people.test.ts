@@ -155,6 +155,10 @@ describe('rights', () => {
       officeApi.officeNumbers,
       { from: '2026-11-20', to: '2026-11-20', restaurant: 'second' },
     ],
+    'numbers.read of a file': [
+      officeApi.officeNumbersFile,
+      { from: '2026-11-20', to: '2026-11-20', restaurant: 'second' },
+    ],
     'versions.restore': [officeApi.officeRestoreVersion, { version: 99, restore: 1 }],
     'staff.read': [officeApi.officeStaff, undefined],
     'staff.change': [officeApi.officeEndStaffSession, { staff_id: 'st_nobody', session_id: null }],

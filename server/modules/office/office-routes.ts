@@ -7,7 +7,7 @@ import { readDraftChanges, publishDraft } from './draft/publish-draft.ts';
 import { readDraft } from './draft/read-draft.ts';
 import { resolveConflict, saveEdits } from './draft/save-edits.ts';
 import { implementOffice, type OfficeRoute } from './office-route.ts';
-import { readOfficeNumbers } from './numbers/read-numbers.ts';
+import { readOfficeNumbers, readOfficeNumbersFile } from './numbers/read-numbers.ts';
 import { photoCalls } from './photos/photo-calls.ts';
 import {
   closeOfficeSession,
@@ -64,6 +64,7 @@ export function officeAskingRoutes(): readonly OfficeRoute<StaffContext>[] {
     implementOffice(officeApi.officeApplications, readOfficeApplications),
     implementOffice(officeApi.officeApplicationFile, readOfficeApplicationFile),
     implementOffice(officeApi.officeNumbers, readOfficeNumbers),
+    implementOffice(officeApi.officeNumbersFile, readOfficeNumbersFile),
   ];
 }
 

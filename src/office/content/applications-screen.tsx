@@ -9,25 +9,17 @@ import { READS } from '../data/create-office.ts';
 import { useDraft, useOffice } from '../data/use-office.ts';
 import { zoneOfChain } from '../data/whole-draft.ts';
 import { ReadState } from '../shell/read-state.tsx';
+import { saveFile } from '../shell/save-file.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { applicationStrings as strings } from './content-strings.ts';
 
 type Application = OkOf<typeof officeApi.officeApplications>['applications'][number];
 
-/** Saves a file that came as base64 into the browser's downloads. */
-const download = (name: string, type: string, content: string): void => {
-  const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
-  const address = URL.createObjectURL(new Blob([bytes], { type }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
-};
-
 function ApplicationCard({ one, timezone }: { one: Application; timezone: string }): JSX.Element {
   const { api } = useOffice();
   const fetching = useMutation({
     mutationFn: async () => api.call(officeApi.officeApplicationFile, { body: { id: one.id } }),
-    onSuccess: ({ name, type, content }) => download(name, type, content),
+    onSuccess: saveFile,
   });
   return (
     <Card withBorder component="li">

@@ -1,5 +1,5 @@
-import { Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { officeApi } from '#contract/calls/office.ts';
 import type { OfficeNumbers, OfficeNumbersBody } from '#contract/office-numbers.ts';
@@ -9,6 +9,7 @@ import { READS } from '../data/create-office.ts';
 import { useDraft, useOffice, useRights } from '../data/use-office.ts';
 import { zoneOfChain } from '../data/whole-draft.ts';
 import { ReadState } from '../shell/read-state.tsx';
+import { saveFile } from '../shell/save-file.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { BarPicture, FigureTable } from './bar-picture.tsx';
 import { ChoosePeriod } from './choose-period.tsx';
@@ -95,7 +96,35 @@ function Restaurants({ restaurants }: { restaurants: OfficeNumbers['restaurants'
   );
 }
 
-function Figures({ numbers, today }: { numbers: OfficeNumbers; today: string }): JSX.Element {
+function SaveButton({ body }: { body: OfficeNumbersBody }): JSX.Element {
+  const { api } = useOffice();
+  const fetching = useMutation({
+    mutationFn: () => api.call(officeApi.officeNumbersFile, { body }),
+    onSuccess: saveFile,
+  });
+  return (
+    <Stack gap={4} align="start">
+      <Button variant="default" loading={fetching.isPending} onClick={() => fetching.mutate()}>
+        {strings.save}
+      </Button>
+      {fetching.isError ? (
+        <Text size="sm" role="alert" c="var(--mantine-color-error)">
+          {strings.saveFailed}
+        </Text>
+      ) : null}
+    </Stack>
+  );
+}
+
+function Figures({
+  numbers,
+  body,
+  today,
+}: {
+  numbers: OfficeNumbers;
+  body: OfficeNumbersBody;
+  today: string;
+}): JSX.Element {
   const { total, before, days, hours, dishes, promocodes, restaurants } = numbers;
   return (
     <Stack>
@@ -114,6 +143,7 @@ function Figures({ numbers, today }: { numbers: OfficeNumbers; today: string }):
       ) : (
         <>
           <Totals numbers={numbers} />
+          <SaveButton body={body} />
           <SimpleGrid cols={{ base: 1, lg: 2 }}>
             <BarPicture
               title={strings.byDay}
@@ -173,7 +203,7 @@ export function NumbersScreen({
       <Title order={1}>{strings.title}</Title>
       <Text c="dimmed">{strings.lead}</Text>
       <ChoosePeriod search={search} days={days} restaurants={restaurants} onSearch={onSearch} />
-      <ReadState read={read}>{(numbers) => <Figures numbers={numbers} today={today} />}</ReadState>
+      <ReadState read={read}>{(numbers) => <Figures numbers={numbers} body={body} today={today} />}</ReadState>
     </Stack>
   );
 }

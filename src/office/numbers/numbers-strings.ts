@@ -81,6 +81,8 @@ export const numbersStrings = {
   uses: 'Заказы',
   discount: 'Скидка',
   noPromocodes: 'Промокодов за эти дни не применяли.',
+  save: 'Скачать для Excel (CSV)',
+  saveFailed: 'Файл не скачался. Попробуйте ещё раз.',
   restaurants: 'По ресторанам',
   aboutRestaurant: (receipt: string, late: string, canceled: string) =>
     `Средний чек ${receipt}, опоздали ${late}, отменено ${canceled}`,

@@ -257,6 +257,7 @@ export class FakeOffice {
   applications: OkOf<typeof officeApi.officeApplications> = { applications: [], next: null };
   /** Figures of any period and restaurant; null: the server fails. */
   numbers: Omit<OfficeNumbers, 'from' | 'to' | 'before_from' | 'before_to'> | null = null;
+  numbersFile: OkOf<typeof officeApi.officeNumbersFile> | null = null;
   applicationFile: OkOf<typeof officeApi.officeApplicationFile> | null = null;
   /** What is found for any address. */
   addresses: { readonly label: string; readonly point: LatLon }[] = [];
@@ -596,6 +597,8 @@ export class FakeOffice {
         const before = { before_from: addDays(from, -1), before_to: addDays(from, -1) };
         return this.numbers === null ? refused('INTERNAL') : ok({ from, to, ...before, ...this.numbers });
       }
+      case 'officeNumbersFile':
+        return this.numbersFile === null ? refused('INTERNAL') : ok(this.numbersFile);
       case 'officeApplicationFile':
         return this.applicationFile === null ? refused('NOT_FOUND') : ok(this.applicationFile);
       case 'officeDraftChanges':

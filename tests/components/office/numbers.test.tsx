@@ -1,5 +1,5 @@
 // Proves docs/product.md §34.30 on the screens of the office.
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PeriodNumbers } from '#contract/office-numbers.ts';
 import { FakeOffice } from './fake-office.ts';
@@ -126,6 +126,22 @@ test('two dates of one’s own are refused by the form when they cannot be a per
   await first.fill('2026-09-01');
   await button('Показать').click();
   await expect.poll(() => read().at(-1)).toEqual({ from: '2026-09-01', to: '2026-10-01', restaurant: null });
+});
+
+test('the figures are saved as a table', async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  openOffice(api, '/numbers?period=today&restaurant=first');
+  await button('Скачать для Excel (CSV)').click();
+  await expect.element(page.getByText('Файл не скачался. Попробуйте ещё раз.')).toBeVisible();
+  api.numbersFile = { name: 'Показатели.csv', type: 'text/csv', content: btoa('a;b') };
+  await button('Скачать для Excel (CSV)').click();
+  await expect.poll(() => saved).toEqual(['Показатели.csv']);
+  const { body } = api.calls.findLast(({ name }) => name === 'officeNumbersFile') ?? {};
+  expect(body).toEqual({ from: '2026-11-20', to: '2026-11-20', restaurant: 'first' });
+  vi.restoreAllMocks();
 });
 
 test('days without orders say so', async () => {

@@ -1,5 +1,12 @@
 import { asc } from 'drizzle-orm';
-import { MAX_NUMBERS_DAYS, type OfficeNumbers, type OfficeNumbersBody } from '#contract/office-numbers.ts';
+import type * as v from 'valibot';
+import {
+  MAX_NUMBERS_DAYS,
+  type OfficeNumbers,
+  type OfficeNumbersBody,
+  type OfficeNumbersFile,
+} from '#contract/office-numbers.ts';
+import { dayText } from '#domain/day-text.ts';
 import { addDays } from '#domain/zoned-time.ts';
 import type { Database } from '#server/db/connection.ts';
 import { restaurants } from '#server/db/schema/places.ts';
@@ -8,6 +15,8 @@ import { ownerNumbersOf } from '#server/modules/partner/owner/owner-day.ts';
 import type { OfficeContext, OfficePerson } from '../office-person.ts';
 import { officeStrings } from '../office-strings.ts';
 import { may, requireRight } from '../rights.ts';
+import { numbersTable } from './numbers-table.ts';
+import { numbersTableStrings } from './numbers-table-strings.ts';
 import { countByHour, countCustomers, rankDishes, type Scope, sumByDay, sumPromocodes } from './sum-orders.ts';
 
 interface Place {
@@ -97,5 +106,18 @@ export async function readOfficeNumbers(
       .map((place) => ({ place, rows: ofPlace(place.number) }))
       .filter(({ place, rows }) => place.isOpen || rows.length > 0)
       .map(({ place: { id, name }, rows }) => ({ id, name, ...ownerNumbersOf(rows) })),
+  };
+}
+
+/** `POST /numbers/file` (docs/product.md §34.32): the same figures as a table for Excel. @throws {ApiError} as {@link readOfficeNumbers}. */
+export async function readOfficeNumbersFile(
+  call: Pick<OfficeContext, 'db' | 'person'>,
+  body: OfficeNumbersBody,
+): Promise<v.InferOutput<typeof OfficeNumbersFile>> {
+  const table = numbersTable(await readOfficeNumbers(call, body));
+  return {
+    name: numbersTableStrings.fileName(dayText(body.from), dayText(body.to)),
+    type: 'text/csv',
+    content: Buffer.from(table).toString('base64'),
   };
 }

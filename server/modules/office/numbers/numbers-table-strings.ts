@@ -1,0 +1,27 @@
+/** Words of the table of figures. */
+export const numbersTableStrings = {
+  fileName: (from: string, to: string) => `Показатели ${from} – ${to}.csv`,
+  figure: 'Показатель',
+  period: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
+  totals: {
+    revenue: 'Выручка, ₽',
+    refunded: 'Возвращено гостям, ₽',
+    orders: 'Заказы',
+    canceled: 'Отменено',
+    receipt: 'Средний чек, ₽',
+    late: 'Опоздали',
+    lateShare: 'Опоздали, %',
+    newCustomers: 'Новые гости',
+    returning: 'Гости, которые вернулись',
+  },
+  day: 'День',
+  hour: 'Час',
+  orders: 'Заказы',
+  revenue: 'Выручка, ₽',
+  best: 'Лучшие блюда',
+  worst: 'Худшие блюда',
+  portions: 'Порции',
+  promocode: 'Промокод',
+  discount: 'Скидка, ₽',
+  restaurant: 'Ресторан',
+} as const;

@@ -21,6 +21,7 @@ import { registerRoutes } from './http/register-routes.ts';
 import { refuseOddRequests, routableTarget } from './http/targets.ts';
 import type { Route } from './http/route.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
+import { installSecurityTxt } from './http/security-txt.ts';
 import { CLIENT_TIMEOUTS } from './http/timeouts.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { createSms } from './modules/account/sms/create-sms.ts';
@@ -194,6 +195,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const folder = config.databaseUrl === null ? config.dataDir : null;
   installHealth(app, { db, version, folder });
   installReady(app, { stopping: options.stopping, check: createReadyCheck({ db, folder }) });
+  installSecurityTxt(app, { config, now });
   installDocs(app);
   const live = await openLive(app, options, dataVersion.expire);
   if (config.monitoringToken !== null) {

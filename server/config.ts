@@ -65,6 +65,8 @@ export interface Config {
   readonly clockOffsetMs: number;
   /** What a program that reads `/metrics` has to show; null: there are none (docs/operations.md). */
   readonly monitoringToken: string | null;
+  /** Where weaknesses of the storefront are reported to, `mailto:…` or `https://…`; null: nowhere (docs/product.md §12.19). */
+  readonly securityContact: string | null;
   /** How long a stopping process still serves while `/ready` fails, ms. */
   readonly stopDelayMs: number;
   /** The built storefront. */
@@ -134,6 +136,14 @@ const fields = {
   STOP_DELAY: [
     v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.maxValue(60)),
     'must be a number of seconds from 0 to 60',
+  ],
+  SECURITY_CONTACT: [
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s@\\]+)$/),
+      v.check((address) => URL.canParse(address)),
+    ),
+    'must be mailto:security@food.example, or an https address with a form',
   ],
   DEMO_NOW: [
     v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse)),
@@ -446,6 +456,7 @@ export function loadConfig(env: Variables): Config {
   const monitoring = monitoringToken === null ? null : secretFault(monitoringToken);
   if (monitoring !== null) faults.push(`MONITORING_TOKEN ${monitoring}`);
   const connectionsPerAddress = read('CONNECTIONS_PER_ADDRESS') ?? 512;
+  const securityContact = read('SECURITY_CONTACT') ?? null;
   const stopDelayMs = 1000 * (read('STOP_DELAY') ?? STOP_DELAY_S[mode]);
 
   if (mode === 'production') {
@@ -493,6 +504,7 @@ export function loadConfig(env: Variables): Config {
     iiko,
     kitchenClockSpeed,
     monitoringToken,
+    securityContact,
     stopDelayMs,
     clockOffsetMs: demoNow === undefined ? 0 : demoNow - Date.now(),
     web: {

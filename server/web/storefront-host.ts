@@ -6,6 +6,7 @@ import { answerUnreadable, installErrorHandler } from '../http/error-handler.ts'
 import { installRequestLog } from '../http/logging.ts';
 import { installReady } from '../http/ready.ts';
 import { installSecurityHeaders } from '../http/security-headers.ts';
+import { installSecurityTxt } from '../http/security-txt.ts';
 import { closeConnectionsOnStop } from '../http/stopping.ts';
 import { refuseOddRequests, routableTarget } from '../http/targets.ts';
 import { CLIENT_TIMEOUTS } from '../http/timeouts.ts';
@@ -45,6 +46,7 @@ export async function buildStorefrontHost(
   await app.register(fastifyCookie);
   app.get('/health', async () => ({ status: 'ok', backend: apiOrigin }));
   installReady(app, { stopping, check: async () => null });
+  installSecurityTxt(app, { config, now: () => new Date() });
   const { publicOrigin, metrics } = config;
   for (const prefix of ['/api', '/media'] as const)
     await proxyToBackend(app, { prefix, origin: apiOrigin, publicOrigin });

@@ -62,6 +62,17 @@ describe('the settings', () => {
     expect(faultsOf(real)).toEqual([]);
   });
 
+  it('have no contact for weaknesses by default, and take an address of mail or a page', () => {
+    const contactOf = (SECURITY_CONTACT?: string) => loadConfig({ DATA_DIR, SECURITY_CONTACT }).securityContact;
+    expect(contactOf()).toBeNull();
+    for (const contact of ['mailto:security@food.example', 'https://food.example/security']) {
+      expect(contactOf(contact)).toBe(contact);
+    }
+    for (const contact of ['security@food.example', 'http://food.example', 'mailto:a@b.example\nContact: x']) {
+      expect(() => contactOf(contact)).toThrow(/SECURITY_CONTACT must be/);
+    }
+  });
+
   it('turn reports on and counters off by default, and name an invalid value', () => {
     expect(loadConfig({ DATA_DIR })).toMatchObject({ reporting: { vitals_share: 0.25 }, metrics: null });
     const set = { DATA_DIR, VITALS_SHARE: '1', METRICS_YANDEX_COUNTER: '4217' };

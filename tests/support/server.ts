@@ -38,6 +38,7 @@ export const TEST_CONFIG: Config = {
   iiko: null,
   kitchenClockSpeed: 0,
   monitoringToken: null,
+  securityContact: null,
   clockOffsetMs: 0,
   stopDelayMs: 0,
   web: {

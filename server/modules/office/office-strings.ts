@@ -1,6 +1,7 @@
 import type { ProductMark } from '#contract/catalog.ts';
 import type { OfficeBusyWhen, OfficeCapacity } from '#contract/office-chain.ts';
 import type { ContentField, ContentList, OfficePay } from '#contract/office-content.ts';
+import { counted } from '#domain/plural.ts';
 
 /** Sentences of the office for its persons. */
 export const officeStrings = {
@@ -10,7 +11,7 @@ export const officeStrings = {
   unknownRestaurant: 'Такого ресторана нет.',
   nothing: 'нет',
   daysTurned: 'Последний день раньше первого.',
-  tooManyDays: (days: number) => `Не больше ${days} дней.`,
+  tooManyDays: (days: number) => `Не больше ${counted(days, 'дня', 'дней', 'дней')}.`,
   restored: (version: number) => `Возвращена версия ${version}`,
   changed: (what: string, field: string, before: string, after: string) => `${what}: ${field} ${before} → ${after}`,
   rewritten: (what: string, field: string) => `${what}: изменено — ${field}`,

@@ -81,7 +81,7 @@ export const numbersStrings = {
   uses: 'Заказы',
   discount: 'Скидка',
   noPromocodes: 'Промокодов за эти дни не применяли.',
-  save: 'Скачать для Excel (CSV)',
+  save: 'Скачать для Excel',
   saveFailed: 'Файл не скачался. Попробуйте ещё раз.',
   restaurants: 'По ресторанам',
   aboutRestaurant: (receipt: string, late: string, canceled: string) =>

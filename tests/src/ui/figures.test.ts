@@ -8,6 +8,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   'features/account/login/login.module.css': 'the digits of a code',
   'kitchen/board/time-left.module.css': 'the minutes until the promise',
   'kitchen/owner/owner.module.css': 'the sums of restaurants, below each other',
+  'office/numbers/numbers.module.css': 'the figures of dishes, days and hours, below each other',
 };
 
 // docs/product.md §10.8. Before, prices had them too, and looked like «1 50 ₽» beside the same sum in the button.

@@ -159,6 +159,12 @@ test('a lost answer repeats the same request, and makes one order; without a net
   api.losesAnswer = true;
   await button('Отправить ещё раз').click();
   await expect.poll(() => api.made.size).toBe(1);
+  // The first request may be still under way when it is sent again: that is no refusal.
+  api.isMaking = true;
+  await button('Отправить ещё раз').click();
+  await expect.poll(() => sent().length).toBe(2);
+  await expect.element(page.getByText(/Ответ не пришёл/)).toBeVisible();
+  api.isMaking = false;
   await button('Отправить ещё раз').click();
   await expect.element(page.getByRole('heading', { name: 'Заказ оформлен, номер 2001' })).toBeVisible();
   expect(api.made.size).toBe(1);

@@ -72,6 +72,8 @@ export class FakeKitchen {
   makeQuote: Partial<MakeQuote> = {};
   /** Refuses an order for a caller: messages by field. */
   refusesMade: Record<string, string[]> | null = null;
+  /** The first request of an order for a caller is still under way. */
+  isMaking = false;
   /** Orders made for callers, by the key of their request. */
   readonly made = new Map<string, NonNullable<MadeOrder['order']>>();
   /** What the restaurant sells. */
@@ -394,6 +396,7 @@ export class FakeKitchen {
       };
       return { order: null, quote: { ...quote, payment_methods: [...quote.payment_methods], ...this.makeQuote } };
     }
+    if (this.isMaking) throw new Refused('IDEMPOTENCY_IN_PROGRESS');
     if (this.refusesMade !== null) {
       throw new Refused('ORDER_REFUSED', {}, { message: 'Заказ пока нельзя принять.' });
     }

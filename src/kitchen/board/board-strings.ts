@@ -170,8 +170,8 @@ export const boardStrings = {
   /** «14:05 изменил Управляющий: Борщ 3 → 1, + Морс 1. Было 1 290 ₽, стало 900 ₽» */
   changed: (time: string, { by, lines, before, after }: Change) =>
     `${time} изменил ${by}: ${lines.map(changedWords).join(', ')}.${before === after ? '' : ` Было ${formatPrice(before)}, стало ${formatPrice(after)}.`}`,
-  /** «14:00 принял по телефону Управляющий» */
-  madeBy: (time: string, by: string) => `${time} принял по телефону ${by}`,
+  /** «14:00: по телефону принял Управляющий» */
+  madeBy: (time: string, by: string) => `${time}: по телефону принял ${by}`,
   changedAt: (time: string) => `Состав изменён в ${time}`,
   reject: 'Отменить заказ',
   rejectTitle: (number: string) => `Отменить заказ ${number}?`,

@@ -9,7 +9,7 @@ import { formatPrice } from '#domain/money.ts';
 import { momentWords } from '#domain/relative-day.ts';
 import { formatTime } from '#domain/zoned-time.ts';
 import { errorMessage } from '#client/error-message.ts';
-import { isApiError } from '#lib/api/errors.ts';
+import { type ApiError, isApiError } from '#lib/api/errors.ts';
 import { newKey } from '#lib/ids.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
@@ -47,6 +47,10 @@ const DOOR_WORDS = {
 const KOPECKS = 100;
 /** Shown beside their fields only once the order was tried: the manager is still asking. */
 const NOT_YET: ReadonlySet<MakeQuote['issues'][number]['code']> = new Set(['CART_EMPTY', 'ADDRESS_INCOMPLETE']);
+
+/** Reports whether the server has surely made no order. While the first request is still under way, or after a fault, nobody knows. */
+const isRefusal = (error: unknown): error is ApiError =>
+  isApiError(error) && error.status < 500 && error.code !== 'IDEMPOTENCY_IN_PROGRESS';
 
 /**
  * The form of an order for a caller (docs/product.md §26.65): the server prices it whenever something changes that the price or the time depends on.
@@ -113,7 +117,7 @@ export function CallerForm({ restaurant, onMade }: CallerFormProps): JSX.Element
       void polling.poll();
       if (made !== null) onMade(made);
     } catch (error) {
-      if (isApiError(error)) {
+      if (isRefusal(error)) {
         setPending(null);
         setFields(error.fields);
         setProblem(errorMessage(error));

@@ -15,6 +15,6 @@ test('each status of an order sets off these reactions, in this order', () => {
     prepared: EVERY_STEP,
     delivering: EVERY_STEP,
     delivered: ['earnBonuses', ...EVERY_STEP],
-    canceled: ['leavePlace', 'returnBonuses', 'releasePromocode', 'returnMoney', ...EVERY_STEP, 'sendCanceledWebhook'],
+    canceled: ['returnBonuses', 'releasePromocode', 'leavePlace', 'returnMoney', ...EVERY_STEP, 'sendCanceledWebhook'],
   });
 });

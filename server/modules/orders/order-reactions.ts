@@ -59,7 +59,8 @@ const EVERY_STEP = [noteLoad, notifyOrder, notifyIiko] as const;
 
 /**
  * What an order's status sets off, in this order: first what the order has taken or earned, then who is notified. An order that has become
- * `draft` waits for its payment and sets off nothing.
+ * `draft` waits for its payment and sets off nothing. Bonuses are locked before the kitchen's places, as by `placeCart`: a customer who
+ * cancels one order and places another at the same moment must not make the two wait for each other.
  */
 export const ORDER_REACTIONS: Readonly<Record<OrderStatus, readonly Reaction[]>> = {
   draft: [],
@@ -69,7 +70,7 @@ export const ORDER_REACTIONS: Readonly<Record<OrderStatus, readonly Reaction[]>>
   prepared: EVERY_STEP,
   delivering: EVERY_STEP,
   delivered: [earnBonuses, ...EVERY_STEP],
-  canceled: [leavePlace, returnBonuses, releasePromocode, returnMoney, ...EVERY_STEP, sendCanceledWebhook],
+  canceled: [returnBonuses, releasePromocode, leavePlace, returnMoney, ...EVERY_STEP, sendCanceledWebhook],
 };
 
 /** Runs everything that the order's present status sets off. */

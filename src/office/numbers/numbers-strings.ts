@@ -39,7 +39,7 @@ export const numbersStrings = {
   unfinished: 'Последний день ещё не закончился.',
   none: 'За эти дни заказов не было.',
   noneInBoth: 'И раньше, за столько же дней, тоже.',
-  wereBefore: (orders: number) => `Раньше, за столько же дней, было ${counted(orders, 'заказ', 'заказа', 'заказов')}.`,
+  wereBefore: (orders: number) => `За столько же дней до них — ${counted(orders, 'заказ', 'заказа', 'заказов')}.`,
   totals: 'Итоги',
   tiles: {
     revenue: 'Выручка',

@@ -50,7 +50,7 @@ export function Totals({ numbers: { total, before } }: { numbers: OfficeNumbers 
       <Title order={2} size="h4">
         {strings.totals}
       </Title>
-      <SimpleGrid component="ul" p={0} m={0} cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
+      <SimpleGrid component="ul" p={0} m={0} cols={{ base: 2, md: 4 }} spacing="sm">
         {TILES.map(({ name, of, write }) => {
           const now = of(total);
           const figure = now === null ? strings.nothing : write(now);

@@ -148,7 +148,7 @@ test('days without orders say so', async () => {
   api.numbers = api.numbers && { ...api.numbers, total: NONE };
   openOffice(api, '/numbers?period=today');
   await expect.element(page.getByText('За эти дни заказов не было.')).toBeVisible();
-  await expect.element(page.getByText('Раньше, за столько же дней, было 8 заказов.')).toBeVisible();
+  await expect.element(page.getByText('За столько же дней до них — 8 заказов.')).toBeVisible();
 });
 
 test('it says that it could not read them, and reads them again', async () => {

@@ -1,29 +1,13 @@
 // Proves docs/product.md §26.65: the manager makes an order for someone who calls.
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Product } from '#contract/catalog.ts';
 import type { AddressSuggestion } from '#contract/places.ts';
 import { FakeKitchen } from '../support/fake-kitchen.ts';
+import { plainDish } from '../support/fixtures/catalog.ts';
 import { ME } from '../support/fixtures/kitchen.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openKitchen } from './support/open-kitchen.tsx';
 
-const dish = (id: number, name: string, price: number): Product => ({
-  id,
-  category_id: 1,
-  name,
-  weight: '300 г',
-  price,
-  old_price: null,
-  marks: [],
-  allergens: [],
-  picture: null,
-  is_available: true,
-  availability_schedule: null,
-  has_modifiers: false,
-  needs_choice: false,
-  details: null,
-});
 const HOUSE: AddressSuggestion = {
   label: 'улица Кирова, 19',
   precision: 'house',
@@ -48,7 +32,7 @@ beforeEach(async () => {
   history.replaceState(null, '', '/kitchen/caller');
   api = new FakeKitchen();
   api.me = { ...ME, name: 'Управляющий', scopes: [...ME.scopes, 'manage'] };
-  api.menu = [dish(51, 'Борщ', 39_000), dish(52, 'Морс', 15_000)];
+  api.menu = [plainDish({ id: 51, name: 'Борщ' }), plainDish({ id: 52, name: 'Морс', price: 15_000 })];
   api.suggestions = [HOUSE];
 });
 

@@ -4,36 +4,13 @@ import { page } from 'vitest/browser';
 import type { Product } from '#contract/catalog.ts';
 import type { PartnerOrder } from '#contract/partner.ts';
 import { FakeKitchen } from '../support/fake-kitchen.ts';
+import { option, plainDish } from '../support/fixtures/catalog.ts';
 import { item, ME, partnerOrder } from '../support/fixtures/kitchen.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openKitchen } from './support/open-kitchen.tsx';
 
-const dish = (id: number, name: string, own: Partial<Product> = {}): Product => ({
-  id,
-  category_id: 1,
-  name,
-  weight: '300 г',
-  price: 25_000,
-  old_price: null,
-  marks: [],
-  allergens: [],
-  picture: null,
-  is_available: true,
-  availability_schedule: null,
-  has_modifiers: false,
-  needs_choice: false,
-  details: null,
-  ...own,
-});
-const option = (id: number, name: string, price: number) => ({
-  id,
-  name,
-  price,
-  weight: null,
-  is_default: false,
-  is_available: true,
-  max_quantity: 1,
-});
+const dish = (id: number, name: string, own: Partial<Product> = {}): Product =>
+  plainDish({ id, name, price: 25_000, ...own });
 const PIZZA = dish(51, 'Пицца', {
   has_modifiers: true,
   needs_choice: true,
@@ -52,7 +29,7 @@ const PIZZA = dish(51, 'Пицца', {
         min: 1,
         max: 1,
         free_count: 0,
-        options: [option(61, 'Малая', 0), option(62, 'Большая', 15_000)],
+        options: [option(61, { name: 'Малая', price: 0 }), option(62, { name: 'Большая', price: 15_000 })],
       },
     ],
   },

@@ -7,14 +7,15 @@ import type { DeliveryDetails } from '#contract/places.ts';
 import { MAX_LENGTH, ORDER_TYPES, type OrderType, type PaymentMethod } from '#contract/primitives.ts';
 import { formatPrice } from '#domain/money.ts';
 import { momentWords } from '#domain/relative-day.ts';
+import { trimToNull } from '#domain/trim-to-null.ts';
 import { formatTime } from '#domain/zoned-time.ts';
 import { errorMessage } from '#client/error-message.ts';
 import { type ApiError, isApiError } from '#lib/api/errors.ts';
 import { newKey } from '#lib/ids.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
-import { Stepper } from '#ui/stepper.tsx';
 import { AddDish, type AddedDish } from '../change/add-dish.tsx';
+import { AddedDishes, linesOf } from '../change/added-dishes.tsx';
 import form from '../shell/form.module.css';
 import { useRead } from '../shell/read-state.tsx';
 import { useIsOffline, useKitchen, useKitchenNow } from '../shell/use-kitchen.ts';
@@ -82,11 +83,7 @@ export function CallerForm({ restaurant, onMade }: CallerFormProps): JSX.Element
     order_type: type,
     delivery_details: type === 'delivery' ? details : null,
     requested_at: time,
-    lines: dishes.map(({ productId, modifiers, quantity }) => ({
-      product_id: productId,
-      modifiers: [...modifiers],
-      quantity,
-    })),
+    lines: linesOf(dishes),
     payment_method: method,
   } satisfies Body;
   const read = useRead(
@@ -136,9 +133,9 @@ export function CallerForm({ restaurant, onMade }: CallerFormProps): JSX.Element
     }
     const body = {
       ...order,
-      name: name.trim() || null,
-      phone_number: phone.trim() || null,
-      comment: comment.trim() || null,
+      name: trimToNull(name),
+      phone_number: trimToNull(phone),
+      comment: trimToNull(comment),
       change_from: method === 'cash' ? banknote : null,
       quote: quote.quote,
     };
@@ -227,25 +224,7 @@ export function CallerForm({ restaurant, onMade }: CallerFormProps): JSX.Element
       <section className={css['part']} aria-label={callerStrings.dishes}>
         <h2>{callerStrings.dishes}</h2>
         <ul className={css['rows']} role="list">
-          {dishes.map((dish, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the same dish may be added twice, and none moves
-            <li key={index} className={css['row']}>
-              <div>
-                <p className={css['name']}>{dish.name}</p>
-                <p className={css['muted']}>{dish.options.join(', ')}</p>
-              </div>
-              <Stepper
-                label={dish.name}
-                value={dish.quantity}
-                removes
-                onChange={(quantity) =>
-                  setDishes(
-                    dishes.flatMap((one) => (one !== dish ? [one] : quantity === 0 ? [] : [{ ...one, quantity }])),
-                  )
-                }
-              />
-            </li>
-          ))}
+          <AddedDishes dishes={dishes} onChange={setDishes} />
         </ul>
         {ofDishes.map(({ code, message }) => (
           <Wrong key={message} text={code === 'CART_EMPTY' ? callerStrings.noDishes : message} />

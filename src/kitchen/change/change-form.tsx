@@ -12,6 +12,7 @@ import { Stepper } from '#ui/stepper.tsx';
 import type { ShownOrder } from '../data/orders.ts';
 import { useIsOffline, useKitchen } from '../shell/use-kitchen.ts';
 import { AddDish, type AddedDish } from './add-dish.tsx';
+import { AddedDishes, linesOf } from './added-dishes.tsx';
 import css from './change-form.module.css';
 import { changeStrings } from './change-strings.ts';
 import { ChangePreview } from './change-preview.tsx';
@@ -56,16 +57,11 @@ export function ChangeForm({ order, onDone, onKeep }: ChangeFormProps): JSX.Elem
     setProblem(null);
   };
   const send = async (total: number | null): Promise<ChangeQuote | null> => {
-    const add = added.map(({ productId, modifiers, quantity }) => ({
-      product_id: productId,
-      modifiers: [...modifiers],
-      quantity,
-    }));
     const body = {
       order_id: order.id,
       revision: base,
       lines,
-      add,
+      add: linesOf(added),
       ...(total === null ? { dry_run: true } : { total }),
     };
     // What a dry run has asked is another request.
@@ -180,23 +176,7 @@ export function ChangeForm({ order, onDone, onKeep }: ChangeFormProps): JSX.Elem
             </li>
           );
         })}
-        {added.map((dish, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same dish may be added twice, and none moves
-          <li key={index} className={css['line']}>
-            <div>
-              <p className={css['name']}>{dish.name}</p>
-              <p className={css['muted']}>{[changeStrings.isNew, ...dish.options].join(', ')}</p>
-            </div>
-            <Stepper
-              label={dish.name}
-              value={dish.quantity}
-              removes
-              onChange={(quantity) =>
-                setAdded(added.flatMap((one) => (one !== dish ? [one] : quantity === 0 ? [] : [{ ...one, quantity }])))
-              }
-            />
-          </li>
-        ))}
+        <AddedDishes dishes={added} mark={changeStrings.isNew} onChange={setAdded} />
       </ul>
       <Button variant="secondary" size="large" wide onClick={() => setAdding(true)}>
         {changeStrings.add}

@@ -94,6 +94,11 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 }
 
+/** Returns how many days there are from one calendar date to another, both included; less than 1: `to` is before `from`. */
+export function countDays({ from, to }: { readonly from: string; readonly to: string }): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY + 1;
+}
+
 /**
  * Returns the instant (epoch ms) at which the clock in `timezone` shows `minutes` after midnight of `date`; more than
  * 1440 runs into the following days. A repeated hour means its first occurrence; a time skipped by a clock change means

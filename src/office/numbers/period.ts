@@ -1,5 +1,5 @@
 import { MAX_NUMBERS_DAYS } from '#contract/office-numbers.ts';
-import { addDays } from '#domain/zoned-time.ts';
+import { addDays, countDays } from '#domain/zoned-time.ts';
 import type { NumbersSearch } from './numbers-search.ts';
 
 /** Days of a period, both included, `YYYY-MM-DD`. */
@@ -28,8 +28,9 @@ export function chosenDays({ period = 'week', from, to }: NumbersSearch, today: 
 }
 
 /** Reports what is wrong with two typed dates; null: nothing. */
-export function faultOfDays({ from, to }: Days): 'missing' | 'turned' | 'long' | null {
-  if (from === '' || to === '') return 'missing';
-  if (to < from) return 'turned';
-  return addDays(from, MAX_NUMBERS_DAYS) <= to ? 'long' : null;
+export function faultOfDays(days: Days): 'missing' | 'turned' | 'long' | null {
+  if (days.from === '' || days.to === '') return 'missing';
+  const count = countDays(days);
+  if (count < 1) return 'turned';
+  return count > MAX_NUMBERS_DAYS ? 'long' : null;
 }

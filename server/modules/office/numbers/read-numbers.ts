@@ -7,7 +7,7 @@ import {
   type OfficeNumbersFile,
 } from '#contract/office-numbers.ts';
 import { dayText } from '#domain/day-text.ts';
-import { addDays } from '#domain/zoned-time.ts';
+import { addDays, countDays } from '#domain/zoned-time.ts';
 import type { Database } from '#server/db/connection.ts';
 import { restaurants } from '#server/db/schema/places.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -26,11 +26,9 @@ interface Place {
   readonly isOpen: boolean;
 }
 
-const DAY = 86_400_000;
-
 /** Days of a period, both ends included. @throws {ApiError} VALIDATION_FAILED: turned round, or too long. */
-const lengthOf = ({ from, to }: OfficeNumbersBody): number => {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY + 1;
+const lengthOf = (period: OfficeNumbersBody): number => {
+  const days = countDays(period);
   if (days < 1) throw new ApiError('VALIDATION_FAILED', { fields: { to: [officeStrings.daysTurned] } });
   if (days > MAX_NUMBERS_DAYS) {
     throw new ApiError('VALIDATION_FAILED', { fields: { to: [officeStrings.tooManyDays(MAX_NUMBERS_DAYS)] } });

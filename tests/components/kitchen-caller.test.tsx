@@ -121,7 +121,9 @@ test('what the server refuses is said beside its field, and the form keeps what 
   await addDish(/^Борщ/);
   await button(/^Оформить, клиент согласен на 390/).click();
   await expect.element(page.getByText('Проверьте номер телефона.')).toBeVisible();
-  await expect.element(page.getByRole('textbox', { name: 'Телефон' })).toHaveAttribute('aria-invalid', 'true');
+  const phone = page.getByRole('textbox', { name: 'Телефон' });
+  await expect.element(phone).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(phone).toHaveAccessibleDescription('Проверьте номер телефона.');
   await expect.element(page.getByText('К этому времени заказать нельзя.')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Имя' })).toHaveValue('Анна');
   api.refusesMade = null;

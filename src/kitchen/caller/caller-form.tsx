@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import { useId, useState, type JSX } from 'react';
 import type * as v from 'valibot';
 import { kitchenApi } from '#contract/calls/kitchen.ts';
 import type { MadeOrder, MakeOrderBody, MakeQuote } from '#contract/partner-manage.ts';
@@ -304,9 +304,9 @@ function Price({ quote, timezone }: { quote: MakeQuote; timezone: string }): JSX
   );
 }
 
-function Wrong({ text }: { text: string | null }): JSX.Element | null {
+function Wrong({ text, id }: { text: string | null; id?: string }): JSX.Element | null {
   return text === null ? null : (
-    <span role="alert" className={css['wrong']}>
+    <span id={id} role="alert" className={css['wrong']}>
       {text}
     </span>
   );
@@ -323,6 +323,7 @@ interface InputProps {
 
 /** A line of text with what is wrong with it. */
 function Input({ label, value, max, type = 'text', error, onChange }: InputProps): JSX.Element {
+  const errorId = useId();
   return (
     <div>
       <label className={form['field']}>
@@ -334,10 +335,11 @@ function Input({ label, value, max, type = 'text', error, onChange }: InputProps
           maxLength={max}
           value={value}
           aria-invalid={error !== null || undefined}
+          aria-describedby={error === null ? undefined : errorId}
           onChange={({ target }) => onChange(target.value)}
         />
       </label>
-      <Wrong text={error} />
+      <Wrong id={errorId} text={error} />
     </div>
   );
 }

@@ -212,10 +212,10 @@ export function menuIndexOf(products: readonly SearchableProduct[], categories: 
 }
 
 /** Products indexed in one go: some milliseconds of a slow phone. */
-const SLICE = 50;
+const SLICE = 15;
 
 /**
- * Builds the index of a long menu in slices, so that whoever types meanwhile is answered. The search then finds it.
+ * Builds the index of a menu in slices, so that whoever types meanwhile is answered. The search then finds it.
  *
  * @param pause between slices
  */

@@ -1,7 +1,7 @@
 // Proves docs/product.md §2.6, §2.22.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { CAKE, PIE, SMALL, SOUP_ON_SALE } from '../support/fixtures/dishes.ts';
+import { CAKE, menuDish, PIE, SMALL, SOUP_ON_SALE } from '../support/fixtures/dishes.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { SCROLL_IDLE_MS } from '#features/menu/list/use-menu-position.ts';
 import { openShop } from './support/open-shop.tsx';
@@ -119,6 +119,32 @@ test('search results keep their distance from the order’s time above them', as
 });
 
 // docs/product.md §2.20
+test('a search hides the menu, shows its first results at once and all when typing rests, and brings the same cards back', async () => {
+  const api = new FakeShop();
+  api.products = Array.from({ length: 20 }, (_, at) => menuDish({ id: 900 + at, name: `Пельмени ${at + 1}` }));
+  const { href } = await openShop('/menu', {}, api);
+  const main = page.getByRole('main');
+  const found = () => main.getByRole('link', { name: /^Пельмени/ });
+  await expect.poll(() => found().elements().length).toBe(20);
+  const card = found().first().element();
+  const counts = new Set<number>();
+  const watch = new MutationObserver(() => counts.add(found().elements().length));
+  watch.observe(document.body, { childList: true, subtree: true });
+  const field = main.getByRole('searchbox', { name: 'Найти блюдо' });
+  await type(field, 'пельмени');
+  await expect.element(main.getByRole('heading', { name: 'Нашлось: 20 блюд' })).toBeVisible();
+  await expect.poll(() => found().elements().length).toBe(20);
+  watch.disconnect();
+  expect([...counts], 'the first letter renders eight').toContain(8);
+  expect(card).toBeInTheDocument();
+  expect(card).not.toBeVisible();
+  await main.getByRole('button', { name: 'Очистить поиск' }).click();
+  await expect.element(field).toHaveValue('');
+  await expect.poll(() => card.checkVisibility()).toBe(true);
+  expect(found().elements().length).toBe(20);
+  await expect.poll(() => new URL(href(), location.origin).searchParams.get('q')).toBeNull();
+});
+
 test('search results say what the query excludes', async () => {
   await openShop('/menu?q=без рыбы, орехов');
   await expect.element(page.getByText('Исключили: «рыбы», «орехов»')).toBeVisible();

@@ -36,7 +36,7 @@ import {
 } from './list/menu-sections.tsx';
 import { menuStrings } from './menu-strings.ts';
 import { activeFilters, nothingFound, searchResults } from './search/narrowed.tsx';
-import { SearchField, useSearchText } from './search/search-field.tsx';
+import { SearchField } from './search/search-field.tsx';
 import { Stories } from './stories/stories.tsx';
 import { timelyStories } from './stories/timely-stories.ts';
 import { useMenuPosition, useShownDishes } from './list/use-menu-position.ts';
@@ -109,8 +109,7 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
   const { title, home, categories, products, rest, detailed, isDetailing, onSearching } = props;
   const { again, when, popular, banners, category, filters, time } = props;
   const { action, onOpenDish, onCategory, onFilters, isFiltering, onFiltering, onFollow } = props;
-  const [text, setText] = useSearchText(filters.q ?? '', (q) => onFilters({ ...filters, q: q === '' ? undefined : q }));
-  const query = useDeferredValue(cleanLine(text));
+  const [query, setQuery] = useState(() => cleanLine(filters.q ?? ''));
   // Keeps the initial order: nothing jumps under the thumb when the hour changes. Choosing a time resets it.
   const choices = useTimeChoices();
   const [{ firstTime, atChoice }, setFirst] = useState({ firstTime: time, atChoice: choices });
@@ -119,7 +118,7 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
   const active = countFilters(filters);
   const isNarrowed = isSearch || active > 0;
   const narrowing = useMemo(() => ({ ...filters, q: query }), [filters, query]);
-  const answer = useFoundDishes({ products, detailed, categories, time: firstTime }, narrowing);
+  const answer = useFoundDishes({ products, detailed, isDetailing, categories, time: firstTime }, narrowing);
   const { found } = answer;
   const [startAt] = useState(category);
   // As with the popular section: if loaded late, it goes below what is already being read.
@@ -128,10 +127,18 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
     [banners, categories, products, firstTime],
   );
   const [hadStories] = useState(timely.length > 0);
+  // A search only hides the menu: neither a letter nor clearing the field renders a hundred cards.
+  const [hasMenu, setHasMenu] = useState(!isSearch);
+  if (!isSearch && !hasMenu) setHasMenu(true);
+  const { without, vegetarian, spicy } = filters;
+  const listed = useMemo(
+    () => (hasMenu ? filterProducts(products, { without, vegetarian, spicy }) : []),
+    [hasMenu, products, without, vegetarian, spicy],
+  );
   const sections = useSunkSections(
     useMemo(
-      () => sectionsOf(orderCategories(categories, products, firstTime, rest), found, isNarrowed ? undefined : rest),
-      [categories, products, found, firstTime, rest, isNarrowed],
+      () => sectionsOf(orderCategories(categories, products, firstTime, rest), listed, active > 0 ? undefined : rest),
+      [categories, products, listed, firstTime, rest, active],
     ),
   );
   const isBusy = rest !== undefined && rest.length > 0;
@@ -144,29 +151,28 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
   const shown = useShownDishes(
     total,
     sections.find((section) => section.category.slug === category),
-    isBusy,
+    isBusy || isSearch,
   );
   const enabled = !isSearch;
   const position = useMenuPosition({ category, sections, shown, enabled, onCategory });
   const reset = (): void => {
-    setText('');
+    field.current?.querySelector('form')?.reset();
     onFilters({});
   };
   const offered = popular.filter((product) => canBeHad(product, time)).slice(0, POPULAR_SHOWN);
-  const hasPopular = !isNarrowed && offered.length >= POPULAR_NEEDED;
+  const hasPopular = hasMenu && active === 0 && offered.length >= POPULAR_NEEDED;
   // The popular section causes no layout shift when it loads late: it then goes below.
-  const parts = useArrivalOrder([...(hasPopular ? ['popular'] : []), ...(found.length > 0 ? ['sections'] : [])]);
+  const parts = useArrivalOrder([...(hasPopular ? ['popular'] : []), ...(listed.length > 0 ? ['sections'] : [])]);
   const compositions = useDeferredValue(useCompositions(detailed));
   const stories = <Stories banners={timely} onFollow={onFollow} />;
   const cards = { action, time, onOpenDish };
   const grids: Readonly<Record<string, JSX.Element>> = {
-    popular: <PopularSection {...cards} products={offered} eagerCount={startAt === null ? EAGER : 0} />,
-    sections: isSearch ? (
-      <Suspense>
-        <searchResults.Component query={query} refused={answer.refused} products={found} {...cards} />
-      </Suspense>
-    ) : (
+    popular: (
+      <PopularSection {...cards} hidden={isSearch} products={offered} eagerCount={startAt === null ? EAGER : 0} />
+    ),
+    sections: (
       <MenuSections
+        hidden={isSearch}
         sections={sections}
         startAt={startAt}
         from={shown.from}
@@ -186,7 +192,12 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
       <div ref={field} className={css['tools']}>
         <h1 className={home === undefined ? visuallyHiddenClass : cx(css['title'])}>{title}</h1>
         <div className={css['search']}>
-          <SearchField value={text} onChange={setText} onFocus={onSearching} />
+          <SearchField
+            fromAddress={filters.q ?? ''}
+            write={(q) => onFilters({ ...filters, q: q === '' ? undefined : q })}
+            onQuery={setQuery}
+            onFocus={onSearching}
+          />
           <FilterButton count={active} onClick={() => onFiltering(true)} />
         </div>
       </div>
@@ -218,6 +229,11 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
           {parts.map((part) => (
             <Fragment key={part}>{grids[part]}</Fragment>
           ))}
+          {isSearch && found.length > 0 && (
+            <Suspense>
+              <searchResults.Component query={query} refused={answer.refused} products={found} {...cards} />
+            </Suspense>
+          )}
         </Compositions>
       </div>
       {isSearchingOn && <EmptyState title={menuStrings.searching} text={menuStrings.searchingText} />}

@@ -64,6 +64,8 @@ export function sectionsOf(
 }
 
 interface MenuSectionsProps {
+  /** Search results are shown in its place. */
+  hidden: boolean;
   /** The category where the initial view starts: index.html scrolls there before the scripts load. */
   startAt: string | null;
   sections: readonly MenuSection[];
@@ -81,9 +83,9 @@ interface MenuSectionsProps {
 
 /** All sections rendered so far. Memoised: the category in view changes often, this does not. */
 export const MenuSections = memo(function MenuSections(props: MenuSectionsProps): JSX.Element {
-  const { sections, startAt, from, to, total, sentinel, eagerCount, ...rest } = props;
+  const { hidden, sections, startAt, from, to, total, sentinel, eagerCount, ...rest } = props;
   return (
-    <div>
+    <div hidden={hidden}>
       {sections.map((section, index) =>
         section.start < to ? (
           <Section
@@ -146,9 +148,9 @@ const Section = memo(function Section({ section, isStart, shown, onChoose, ...re
 const TITLE = 'popular-title';
 
 /** The most ordered dishes as the menu's first section, two rows on a desktop, three on a phone (docs/product.md §2.13). */
-export function PopularSection(props: DishGridProps): JSX.Element {
+export function PopularSection({ hidden, ...props }: DishGridProps & { hidden: boolean }): JSX.Element {
   return (
-    <section className={css['popular']} aria-labelledby={TITLE}>
+    <section hidden={hidden} className={css['popular']} aria-labelledby={TITLE}>
       <h2 id={TITLE} className={css['title']}>
         {menuStrings.popular}
       </h2>

@@ -109,6 +109,8 @@ interface Searchable {
   readonly products: readonly Product[];
   /** The same dishes with their compositions, once loaded: only the cards are searched until then. */
   readonly detailed: readonly Product[] | null;
+  /** They are loading: the customer is about to search. */
+  readonly isDetailing: boolean;
   readonly categories: readonly Category[];
   /** The time of the first render: results do not move when the hour changes. */
   readonly time: DishTime | null;
@@ -119,7 +121,7 @@ interface Searchable {
  * code is loaded.
  */
 export function useFoundDishes(
-  { products, detailed, categories, time }: Searchable,
+  { products, detailed, isDetailing, categories, time }: Searchable,
   filters: MenuFilters,
 ): FoundDishes & { readonly isPending: boolean } {
   const search = useDishSearch(filters.q !== undefined && filters.q !== '');
@@ -128,19 +130,19 @@ export function useFoundDishes(
     const details = new Map(detailed.map((dish) => [dish.id, dish.details]));
     return products.map((card) => ({ ...card, details: details.get(card.id) ?? null }));
   }, [products, detailed]);
-  // A long menu is searched once it is indexed; until then, what was before.
+  // Indexed before the first letter, so that it finds the index; compositions once they are indexed, until then what was before.
   const [indexed, setIndexed] = useState(complete);
-  const isLong = complete.length > LONG_MENU;
-  const searchable = isLong && filters.q ? indexed : complete;
+  const isIndexing = isDetailing || detailed !== null || complete.length > LONG_MENU;
+  const searchable = isIndexing && filters.q ? indexed : complete;
   useEffect(() => {
-    if (!isLong) return undefined;
+    if (!isIndexing) return undefined;
     const gone = new AbortController();
     void rules
       .load()
       .then(({ prepareSearch }) => prepareSearch(complete, categories))
       .then(() => gone.signal.aborted || startTransition(() => setIndexed(complete)));
     return () => gone.abort();
-  }, [isLong, complete, categories]);
+  }, [isIndexing, complete, categories]);
   const answer = useMemo(() => {
     const canOrder = (dish: Product): boolean => canBeHad(dish, time);
     const found = findProducts(searchable, filters, search, { categories, canOrder });

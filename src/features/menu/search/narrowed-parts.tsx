@@ -1,5 +1,5 @@
 /** @file The code of narrowed.tsx. */
-import { useMemo, useState, type JSX } from 'react';
+import { startTransition, useEffect, useMemo, useState, type JSX } from 'react';
 import { Button } from '#ui/button.tsx';
 import { RemovableChip } from '#ui/chip.tsx';
 import { allergenNamesWithout } from '#entities/forbidden/allergen-strings.ts';
@@ -61,6 +61,11 @@ interface SearchResultsProps extends DishGridProps {
   refused: readonly string[];
 }
 
+/** Results that are rendered at once, two screens of a phone above its keyboard; the others when typing rests. */
+const FIRST_RESULTS = 8;
+/** How long typing rests, ms. */
+const REST_MS = 350;
+
 /** Search results, best first, in place of the sections; rendered like a long menu (docs/product.md §2.9). */
 export function SearchResults({ query, refused, products, ...grid }: SearchResultsProps): JSX.Element {
   const { to, show, sentinel } = useShownDishes(products.length);
@@ -69,7 +74,14 @@ export function SearchResults({ query, refused, products, ...grid }: SearchResul
     setShownFor(query);
     show();
   }
-  const shown = useMemo(() => products.slice(0, to), [products, to]);
+  const [isResting, setResting] = useState(false);
+  useEffect(() => {
+    if (isResting) return undefined;
+    const timer = setTimeout(() => startTransition(() => setResting(true)), REST_MS);
+    return () => clearTimeout(timer);
+  }, [isResting, query]);
+  const now = isResting ? to : FIRST_RESULTS;
+  const shown = useMemo(() => products.slice(0, now), [products, now]);
   return (
     <section>
       <div className={searchResultsCss['head']}>

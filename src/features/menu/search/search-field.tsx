@@ -1,4 +1,4 @@
-import { useRef, type JSX, useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState, type JSX } from 'react';
 import { MAX_LENGTH } from '#contract/primitives.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { CloseIcon, SearchIcon } from '#ui/icons/menu-icons.tsx';
@@ -7,19 +7,25 @@ import { menuStrings } from '../menu-strings.ts';
 import css from './search-field.module.css';
 
 interface SearchFieldProps {
-  value: string;
-  onChange: (text: string) => void;
+  /** The text in the URL. */
+  fromAddress: string;
+  /** Updates the URL. */
+  write: (text: string) => void;
+  /** Each text to be searched, in a transition: a letter is shown before the list is rendered. */
+  onQuery: (query: string) => void;
   onFocus: () => void;
 }
 
-/** Menu search. Without scripts it is a form that submits to the same search URL. */
-export function SearchField({ value, onChange, onFocus }: SearchFieldProps): JSX.Element {
+/** Menu search: a form that is reset from outside, and without scripts submits to the same search URL. */
+export function SearchField({ fromAddress, write, onQuery, onFocus }: SearchFieldProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
+  const [value, onChange] = useSearchText(fromAddress, write, onQuery);
   return (
     <form
       role="search"
       action="/menu"
       className={css['field']}
+      onReset={() => onChange('')}
       onSubmit={(event) => {
         event.preventDefault();
         // Results are already shown: hides the keyboard to make room for them.
@@ -70,7 +76,11 @@ const ENDS = ['pointerdown', 'focusout'] as const;
  * is over the search and not over the whole menu (docs/product.md §2.6). A change of the URL from elsewhere (back, a
  * link) wins.
  */
-export function useSearchText(fromAddress: string, write: (text: string) => void): [string, (text: string) => void] {
+function useSearchText(
+  fromAddress: string,
+  write: (text: string) => void,
+  onQuery: (query: string) => void,
+): [string, (text: string) => void] {
   const [text, setText] = useState(fromAddress);
   const written = useRef(fromAddress);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -86,7 +96,8 @@ export function useSearchText(fromAddress: string, write: (text: string) => void
     written.current = fromAddress;
     typed.current = null;
     setText(fromAddress);
-  }, [fromAddress]);
+    startTransition(() => onQuery(cleanLine(fromAddress)));
+  }, [fromAddress, onQuery]);
   const [flush] = useState(() => (): void => {
     clearTimeout(timer.current);
     if (typed.current === null) return;
@@ -106,6 +117,7 @@ export function useSearchText(fromAddress: string, write: (text: string) => void
     text,
     (next) => {
       setText(next);
+      startTransition(() => onQuery(cleanLine(next)));
       typed.current = next;
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, DEBOUNCE);

@@ -5,7 +5,7 @@ import { prepareMenuIndex } from '#domain/search-index.ts';
 
 export { searchProducts } from '#domain/search.ts';
 
-/** Indexes a long menu in slices: a search of it is then answered at once. */
+/** Indexes a menu in slices: a search of it is then answered at once. */
 export function prepareSearch(products: readonly Product[], categories: readonly Category[]): Promise<void> {
   return prepareMenuIndex(products, categories, () => new Promise((resolve) => setTimeout(resolve)));
 }

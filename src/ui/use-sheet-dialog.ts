@@ -97,7 +97,8 @@ function showThenBecomeModal(element: HTMLDialogElement, stack: Sheets['stack'])
   // The types assume it always exists.
   if (!('popover' in element)) return null;
   element.popover = 'manual';
-  element.show();
+  // `show()` would lay it out for its focus, and `showPopover()` again for the top layer.
+  element.open = true;
   element.showPopover();
 
   const becomeModal = (): void => {

@@ -24,7 +24,7 @@ DOUGHS = {
     'potato': ('#f5d09a', '#f8e0b8', '#f0b05a', .5),
     'cherry': ('#f6d8b0', '#f9e6c8', '#a31a30', .75),
     'curd': ('#f8d9a0', '#fae6bc', '#fff0c8', .5),
-    'baked': ('#e8b468', '#d9953f', '#b46a26', .5),
+    'baked': ('#ecc78c', '#e0ae68', '#b46a26', .5),
 }
 
 #: Cut faces: two tones, relief, shine.
@@ -48,6 +48,10 @@ POOLS = {
 
 
 def dough(kind):
+    if kind == 'baked':
+        # Dry from the oven: a gloss would make gold of it.
+        return surface('dough-baked', '#ffffff', rough=.72, specular=.25, glow=.42, glow_radius=.045, glow_tint=(1, .62, .38), coat=.05, coat_rough=.5,
+                       bump=.4, bump_scale=34, waves=.12, wave_scale=9, vertex_colors=True)
     return surface('dough-' + kind, '#ffffff', rough=.34, glow=.42, glow_radius=.045, glow_tint=(1, .62, .38), coat=.42, coat_rough=.14, bump=.14,
                    bump_scale=30,
                    waves=.12, wave_scale=9, vertex_colors=True)
@@ -113,8 +117,8 @@ def folded(kind, arc, sweep, belly, fin, lift, pleats, cut=None, rows=84, column
         tone = blend(tone, butter, .42 * between(fractal(x * 3.2 + seed, y * 3.2, 11) + .5 * z, -.1, .4))
         if kind == 'baked':
             toasted = fractal(x * 5 + seed, y * 5, z * 5) + .45 * fractal(x * 15, y * 15 + seed, z * 15)
-            tone = blend(tone, linear('#8a4412'), rim * (.45 + 1.4 * fractal(x * 8, y * 8, seed)) + between(z, .02, .17) * (.42 + 2.2 * toasted))
-            tone = blend(tone, linear('#4a1e08'), between(toasted + .35 * rim, .26, .5) * between(z, .04, .16))
+            tone = blend(tone, linear('#a8642a'), rim * (.4 + .9 * fractal(x * 8, y * 8, seed)) + between(z, .02, .17) * (.36 + 1.25 * toasted))
+            tone = blend(tone, linear('#6e3a14'), .6 * between(toasted + .35 * rim, .3, .6) * between(z, .06, .17))
         return tone
 
     body = grid('dumpling', point, dough(kind), columns, rows, color=color, closed=True)

@@ -97,8 +97,8 @@ def _steak_body(size, tones, how, material, cuts=()):
 def _steak(record, low):
     """A thick steak, its front half cut into slices that lean towards the window's light and show the rosy inside."""
     size = (.62, .98, .24)
-    material = meat_surface('steak', coat=.4, bump=.6, bump_scale=22, stretch=(1, 1, 1))
-    fat, raw, rosy, grey, dark = linear('#f2cfae'), linear('#c8503f'), linear('#d67c62'), linear('#9c6444'), linear('#35170b')
+    material = meat_surface('steak', coat=.5, coat_rough=.12, bump=.38, bump_scale=30, stretch=(1, 1, 1), glow=.2)
+    fat, raw, rosy, grey, dark = linear('#f4d8bd'), linear('#cf5a48'), linear('#e08e76'), linear('#ab7450'), linear('#35170b')
     def bars(x, y, z):
         """The marks of the grate across."""
         stripe = math.sin((x + .8 * y) * 14)
@@ -116,10 +116,11 @@ def _steak(record, low):
         tone = mixed(raw, rosy, .3 + (depth - .25) * 1.1 + .9 * grain)
         tone = mixed(tone, grey, (depth + wander - .56) * 2.6)
         tone = mixed(tone, dark, (depth + wander - .92) * 9)
-        # Marbling: short threads, thick in places.
-        thread = 1 - abs(noise.noise((x * 8 + 7, y * 2, z * 11 + 1.5 * x))) / .1
-        here = max(0, min(1, .55 + 2.6 * noise.noise((x * 5, y * 2, z * 5 + 20))))
-        return mixed(tone, fat, min(.85, thread * 1.6) * here * (depth < .86))
+        # Marbling: fine short threads that branch; long broad ones would be the grain of wood.
+        bent = .12 * noise.noise((x * 9, y * 3, z * 9))
+        threads = max(1 - abs(noise.noise((x * f + 7 + bent, y * 2, z * f + bent))) / wide for f, wide in ((12, .05), (19, .04)))
+        here = max(0, min(1, .35 + 3 * noise.noise((x * 6, y * 2, z * 6 + 20))))
+        return mixed(tone, fat, max(0, min(.7, threads * 1.4)) * here * (depth < .84))
 
     count = record.get('slices', 5)
     first = -size[1] * .93

@@ -370,18 +370,23 @@ def chicken(size=.2):
 
 
 def mushroom(size=.2, kind='porcini'):
-    """A slice through a mushroom: pale flesh, brown edge of the cap."""
-    flesh_tone, shade, edge_tone = {'porcini': ('#d9b47a', '#b5824a', '#5a2f12'), 'champignon': ('#d6bd94', '#b0895a', '#6e5034'),
-                                     'fried': ('#dca85c', '#9c5c20', '#4a2208')}[kind]
-    flesh = surface('soup mushroom' + kind, flesh_tone, shade, scale=5, rough=.3, glow=.3, glow_radius=.04, coat=.4, bump=.3, bump_scale=20)
-    edge = surface('mushroom edge' + kind, edge_tone, rough=.22, coat=.5)
+    """A slice through a mushroom: pale flesh, a thin brown skin over the cap, pores below it."""
+    flesh_tone, shade, skin_tone, worn, under_cap = {'porcini': ('#dcbb86', '#bd8c54', '#8d5c33', '#a97a4c', '#b8934e'),
+                                                     'champignon': ('#dcc7a2', '#b8946a', '#a98761', '#c3a681', '#8f6d4c'),
+                                                     'fried': ('#dcae6a', '#a8692c', '#7c4a22', '#9a652f', '#9d6a2c')}[kind]
+    flesh = surface('soup mushroom' + kind, flesh_tone, shade, scale=5, rough=.42, glow=.35, glow_radius=.05, coat=.18, coat_rough=.3, bump=.4,
+                    bump_scale=20)
+    skin = surface('mushroom skin' + kind, skin_tone, worn, scale=9, rough=.5, coat=.12, coat_rough=.35, bump=.3, bump_scale=30)
+    pores = surface('mushroom pores' + kind, under_cap, rough=.6, bump=.6, bump_scale=60)
     cap = [(size * math.cos(a) * (1 + .05 * math.sin(5 * a)), size * .6 * math.sin(a) ** .8) for a in [math.pi * i / 30 for i in range(31)]]
     stem = chance.uniform(.24, .36)
     below = [(-size * .8, -size * .2), (-size * stem, -size * .12), (-size * (stem + .06), -size * .7), (0, -size * .8),
              (size * (stem + .04), -size * .7), (size * stem, -size * .12), (size * .8, -size * .2)]
     body = prism('mushroom', cap + below, -.024, .024, flesh, bevel=.012)
-    rim = tube('rim', [[(x, y, 0) for x, y in cap]], edge, .03, 0)
-    return group(body, rim, name='mushroom')
+    # Thickest on top.
+    over = tube('skin', [[(x * .985, y * .985, 0) for x, y in half] for half in (cap[15:], cap[15::-1])], skin, .024, .5)
+    under = [[(side * size * (stem + .04), -size * .1, 0), (side * size * .56, -size * .13, 0), (side * size * .82, -size * .12, 0)] for side in (-1, 1)]
+    return group(body, over, tube('pores', under, pores, .023, .3), name='mushroom')
 
 
 def rib(length=.32):

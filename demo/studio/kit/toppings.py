@@ -128,7 +128,7 @@ def smoked_fish(size=.2):
 def porcini(size=.19):
     """A slice through a boletus: brown rim of the cap, yellowish pores, fat stem."""
     flesh = surface('porcini', '#efd9b0', '#d2a566', scale=4, rough=.4, glow=.3, glow_radius=.04, coat=.25, coat_rough=.2, bump=.25, bump_scale=22)
-    cap = surface('porcini cap', '#7a4218', '#55290c', scale=6, rough=.3, coat=.4)
+    cap = surface('porcini cap', '#94633a', '#7a4a26', scale=6, rough=.5, coat=.12, coat_rough=.35)
     pores = surface('porcini pores', '#b08a3c', '#8f6a26', scale=20, rough=.5)
     outline = [(size * math.cos(a), size * .66 * math.sin(a) ** .8) for a in [math.pi * i / 36 for i in range(37)]]
     arc = [(1.0 * x, 1.0 * y, 0) for x, y in outline]
@@ -137,7 +137,7 @@ def porcini(size=.19):
                 (size * fat * .7, -size * .86), (size * fat, -size * .6),
                 (size * .3, -size * .16), (size * .86, -size * .16)]
     under = [[(side * size * .34, -size * .08, .0), (side * size * .6, -size * .1, .0), (side * size * .86, -size * .04, 0)] for side in (-1, 1)]
-    return group(prism('porcini', outline, -.026, .026, flesh, bevel=.014), tube('cap', [arc], cap, .034, 0), tube('pores', under, pores, .038, .2),
+    return group(prism('porcini', outline, -.026, .026, flesh, bevel=.014), tube('cap', [arc[18:], arc[18::-1]], cap, .028, .4), tube('pores', under, pores, .038, .2),
                  name='porcini')
 
 

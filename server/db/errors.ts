@@ -68,3 +68,15 @@ const BUSY = /^(?:53|58|55P03|57014)/;
 export function isOutOfReach(error: unknown): boolean {
   return BUSY.test(pgCode(error) ?? '') || isConnectionLost(error);
 }
+
+/** There is nothing to read: no chain has been imported yet (`retryAfter` seconds), or imports kept changing it while it was read. */
+export class NothingToRead extends Error {
+  readonly why: 'missing' | 'changing';
+  readonly retryAfter: number;
+
+  constructor(why: 'missing' | 'changing', retryAfter: number) {
+    super(why === 'missing' ? 'No chain has been imported' : 'The chain kept changing while it was read');
+    this.why = why;
+    this.retryAfter = retryAfter;
+  }
+}

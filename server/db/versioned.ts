@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, is, sql } from 'drizzle-orm';
 import { PgTransaction } from 'drizzle-orm/pg-core';
-import { ApiError } from '../http/api-error.ts';
-import { httpStrings } from '../http/error-strings.ts';
 import type { Database } from './connection.ts';
+import { NothingToRead } from './errors.ts';
 import { chain } from './schema/places.ts';
 
 /** The version, to be selected by a statement that reads something else: it costs no round trip of its own. */
@@ -64,14 +63,14 @@ const MAX_TRIES = 5;
  * a transaction alike. Only finished reads are shared: waiting for one in progress could mean waiting for a transaction that
  * waits for us (PGlite has one connection).
  *
- * @returns a reader; it throws UNAVAILABLE before a chain has been imported
+ * @returns a reader; it throws {@link NothingToRead} before a chain has been imported
  */
 export function versioned<T>(load: (db: Database, version: string) => Promise<T>): (db: Database) => Promise<T> {
   const kept = new Map<string, T>();
   return async (db) => {
     for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
       const version = noted.get(db) ?? (await currentVersion(db));
-      if (version === null) throw new ApiError('UNAVAILABLE', { message: httpStrings.menuMissing, retryAfter: 30 });
+      if (version === null) throw new NothingToRead('missing', 30);
       if (noted.has(db)) noted.set(db, version);
       const present = kept.get(version);
       if (present !== undefined) return present;
@@ -86,7 +85,7 @@ export function versioned<T>(load: (db: Database, version: string) => Promise<T>
       if (oldest !== undefined) kept.delete(oldest);
       return loaded;
     }
-    throw new ApiError('UNAVAILABLE', { retryAfter: 1 });
+    throw new NothingToRead('changing', 1);
   };
 }
 
@@ -96,7 +95,7 @@ const MAX_KEYS = 1000;
 /**
  * Caches the results of `load` by key for as long as the version is current, as {@link versioned} does for one result.
  *
- * @returns a reader; it throws UNAVAILABLE before a chain has been imported
+ * @returns a reader; it throws {@link NothingToRead} before a chain has been imported
  */
 export function versionedEach<K, T>(load: (db: Database, key: K) => Promise<T>): (db: Database, key: K) => Promise<T> {
   const keptOf = versioned(async () => new Map<K, { readonly result: T }>());
@@ -114,7 +113,7 @@ export function versionedEach<K, T>(load: (db: Database, key: K) => Promise<T>):
       kept.set(key, { result: loaded });
       return loaded;
     }
-    throw new ApiError('UNAVAILABLE', { retryAfter: 1 });
+    throw new NothingToRead('changing', 1);
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
-import { isOutOfReach } from '../db/errors.ts';
+import { isOutOfReach, NothingToRead } from '../db/errors.ts';
 import { ApiError } from './api-error.ts';
 import { httpStrings } from './error-strings.ts';
 
@@ -22,6 +22,10 @@ const CLIENT_FAULTS: Readonly<Record<number, ErrorCode>> = {
 /** Converts any failure to an ApiError. Unexpected ones become INTERNAL and are only logged, never sent to the client. */
 const named = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
+  if (error instanceof NothingToRead) {
+    const message = error.why === 'missing' ? { message: httpStrings.menuMissing } : {};
+    return new ApiError('UNAVAILABLE', { retryAfter: error.retryAfter, ...message });
+  }
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   const code = typeof status === 'number' ? CLIENT_FAULTS[status] : undefined;
   if (code !== undefined) return new ApiError(code);

@@ -5,6 +5,7 @@ import { isCancelable, isEditable } from '#domain/order-status.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 import { possibleWishes } from '#domain/courier-wishes.ts';
+import { trimToNull } from '#domain/trim-to-null.ts';
 import { movedPromise } from '../payments/receive-payment.ts';
 import { isAwaitingMoney } from '../payments/payment-terms.ts';
 import { returnPaymentsOf } from '../payments/refunds.ts';
@@ -109,7 +110,7 @@ export async function updateOrder(context: OrderContext, body: UpdateBody): Prom
     throw new ApiError('VALIDATION_FAILED', { message: wrong.message, fields: { change_from: [wrong.message] } });
   }
   const changed = await changeOrder(db, order.id, {
-    comment: body.comment === undefined ? order.comment : body.comment?.trim() || null,
+    comment: body.comment === undefined ? order.comment : trimToNull(body.comment),
     changeFrom,
     courierWishes: possibleWishes(order.courierWishes, { orderType: order.orderType, method }),
     deliveryDetails: updatedDetails(order, body),

@@ -5,6 +5,7 @@ import { boundCutlery } from '#domain/cutlery.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 import { normalisePhone } from '#domain/phone.ts';
 import { possibleWishes } from '#domain/courier-wishes.ts';
+import { trimToNull } from '#domain/trim-to-null.ts';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { nameCustomer } from '../account/customer-repository.ts';
@@ -105,9 +106,6 @@ const consentsOf = (consents: v.InferOutput<typeof Consents>, at: Date, ip: stri
     ip: ip ?? '',
   }));
 
-/** Trims a text; null when nothing is left. */
-const filled = (text: string | null): string | null => text?.trim() || null;
-
 const newOrderOf = (
   { key, now, visitor, payments }: PlaceContext,
   cart: CartRow,
@@ -144,7 +142,7 @@ const newOrderOf = (
     promisedTo: certain.promised.to,
     name: certain.name,
     phoneNumber: certain.phone,
-    comment: filled(body.comment),
+    comment: trimToNull(body.comment),
     courierWishes: possibleWishes(body.courier_wishes ?? [], {
       orderType: priced.orderType,
       method: body.payment_method,
@@ -212,7 +210,7 @@ export async function placeCart(context: PlaceContext, cart: CartRow, body: Plac
   assertPlaceable(assessment, body, context.fromTable);
   const { promised } = assessment;
   // A guest at a table gives neither, unless a receipt or a promo code needs it.
-  const name = filled(body.name) ?? '';
+  const name = trimToNull(body.name) ?? '';
   const phone = normalisePhone(body.phone_number ?? '') ?? '';
   if (!promised) throw new Error('An order without issues misses something');
   const { max_cutlery_count: most } = await loadChainTerms(db);

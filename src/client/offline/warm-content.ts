@@ -2,6 +2,7 @@ import { hashKey, type QueryClient } from '@tanstack/query-core';
 import { contentList } from '#contract/calls/content.ts';
 import type { OrderType } from '#contract/primitives.ts';
 import type { ApiClient } from '#lib/api/client.ts';
+import { whenAtRest } from '#lib/at-rest.ts';
 import * as content from '../queries/content-queries.ts';
 import { homesQuery, townMapQuery } from '../queries/place-queries.ts';
 import { LONG_MENU } from '../queries/menu-start.ts';
@@ -37,6 +38,8 @@ interface WarmContent {
   /** The customer's own city, whose map is kept; null if unknown. */
   readonly localityId?: number | null;
   readonly signal: AbortSignal;
+  /** Resolves before each request. */
+  readonly rest?: () => Promise<void>;
 }
 
 /**
@@ -53,6 +56,7 @@ export async function warmContent({
   textKeys,
   localityId = null,
   signal,
+  rest = whenAtRest,
 }: WarmContent): Promise<void> {
   const other = place?.orderType === 'delivery' ? 'pickup' : 'delivery';
   const questions: (() => Promise<unknown>)[] = [
@@ -97,6 +101,7 @@ export async function warmContent({
   let failed = 0;
   const all = async (asked: readonly (() => Promise<unknown>)[]): Promise<void> => {
     for (const question of asked) {
+      await rest();
       if (signal.aborted) return;
       await question().catch((error: unknown) => {
         failed += 1;

@@ -1,3 +1,4 @@
+import { whenAtRest } from '#lib/at-rest.ts';
 import { isQuotaError } from '#lib/quota-error.ts';
 import type { Picture } from '#contract/primitives.ts';
 import { PICTURE_CACHE } from './shared-caches.ts';
@@ -13,6 +14,8 @@ interface WarmPictures {
   readonly budget?: { readonly bytes: number; readonly files: number };
   readonly fetch?: typeof globalThis.fetch;
   readonly caches?: CacheStorage;
+  /** Resolves before each picture. */
+  readonly rest?: () => Promise<void>;
 }
 
 /** Result of the warming. */
@@ -32,6 +35,7 @@ export async function warmPictures({
   budget = PICTURE_BUDGET,
   fetch: ask = (...request) => fetch(...request),
   caches: storage = caches,
+  rest = whenAtRest,
 }: WarmPictures): Promise<Warmed> {
   const cache = await storage.open(PICTURE_CACHE);
   const list = [...new Set(wanted)].slice(0, budget.files);
@@ -60,6 +64,7 @@ export async function warmPictures({
   const work = async (): Promise<void> => {
     for (let next = missing.shift(); next !== undefined && !signal.aborted; next = missing.shift()) {
       await take(next);
+      await rest();
     }
   };
   const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));

@@ -66,6 +66,15 @@ export function useMenuPosition(options: MenuPositionOptions): {
     write.current(slug);
   }, []);
 
+  /** The router's work would be felt in a scroll that goes on. */
+  const reportAtRest = useCallback(
+    function wait(slug: string | null): void {
+      clearTimeout(rest.current);
+      const at = scrollY;
+      rest.current = setTimeout(() => (scrollY === at ? report(slug) : wait(slug)), SCROLL_IDLE_MS);
+    },
+    [report],
+  );
   const slugs = useSlugs(sections, to);
   useScrollSpy({
     slugs,
@@ -73,8 +82,7 @@ export function useMenuPosition(options: MenuPositionOptions): {
     enabled,
     onMove: (slug) => {
       setActive(slug);
-      clearTimeout(rest.current);
-      rest.current = setTimeout(() => report(slug), SCROLL_IDLE_MS);
+      reportAtRest(slug);
     },
   });
 
@@ -159,8 +167,10 @@ function useSlugs(sections: readonly MenuSection[], to: number): readonly string
 
 /** Dishes of the initial view. A chain's whole menu usually fits: then nothing below ever runs. */
 const FIRST_DISHES = 120;
-/** Dishes appended at a time. */
+/** Dishes appended at a time… */
 const MORE_DISHES = 60;
+/** …in steps of so many, a frame each: a scroll goes on meanwhile. */
+const STEP_DISHES = 12;
 
 /** The dishes that are rendered, counted through all sections; the sections before are only named, those behind not rendered. */
 interface ShownDishes {
@@ -170,21 +180,31 @@ interface ShownDishes {
   readonly show: (section?: MenuSection) => void;
 }
 
-type Range = Pick<ShownDishes, 'from' | 'to'>;
+interface Range extends Pick<ShownDishes, 'from' | 'to'> {
+  /** Where appending ends; `to` follows step by step. */
+  readonly until: number;
+}
+
+const rangeOf = (from: number, to: number): Range => ({ from, to, until: to });
 
 /** From the top, or from a section that is far down. */
 const rangeAt = (section?: MenuSection): Range => {
   const { start, end } = section ?? { start: 0, end: 0 };
-  if (start > FIRST_DISHES) return { from: start, to: start + FIRST_DISHES };
-  return { from: 0, to: Math.max(FIRST_DISHES, Math.min(end, start + FIRST_DISHES)) };
+  if (start > FIRST_DISHES) return rangeOf(start, start + FIRST_DISHES);
+  return rangeOf(0, Math.max(FIRST_DISHES, Math.min(end, start + FIRST_DISHES)));
 };
+
+const appended = (range: Range): Range =>
+  range.to < range.until ? range : { ...range, to: range.to + STEP_DISHES, until: range.to + MORE_DISHES };
+
+const stepped = (range: Range): Range => ({ ...range, to: Math.min(range.to + STEP_DISHES, range.until) });
 
 /** The dishes that were rendered when the menu was left: the customer comes back to the same position on the same page. */
 const left = new WeakMap<Services, Range>();
 
 /**
  * Returns which dishes of a long menu are rendered (docs/product.md §2.9, §2.28). The server renders the first 120, or 120 from the category
- * in the URL on where that is further down; a phone appends 60 when the scroll is within 130 px of the page's bottom; a wide screen gets the
+ * in the URL on where that is further down; a phone appends 60, a few at a time, when the scroll is within 130 px of the page's bottom; a wide screen gets the
  * rest piece by piece when it is idle.
  *
  * @param start the section in the URL
@@ -196,15 +216,23 @@ export function useShownDishes(
   isBusy = false,
 ): ShownDishes & { sentinel: RefCallback<Element> } {
   const services = useServices();
-  const [{ from, to }, setRange] = useState(() => {
+  const [{ from, to, until }, setRange] = useState(() => {
     const before = left.get(services);
     const isIn = before !== undefined && start !== undefined && start.start >= before.from && start.start < before.to;
     return isIn ? before : rangeAt(start);
   });
   const isPartial = to < total;
-  const more = useCallback(() => setRange((before) => ({ ...before, to: before.to + MORE_DISHES })), []);
+  const more = useCallback(() => setRange(appended), []);
+  const isAppending = to < Math.min(until, total);
   useEffect(() => {
-    if (start !== undefined) left.set(services, { from, to });
+    if (!isAppending) return undefined;
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => setRange((before) => (before.to === to ? stepped(before) : before))),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [isAppending, to]);
+  useEffect(() => {
+    if (start !== undefined) left.set(services, rangeOf(from, to));
     if (!isPartial || isBusy) return undefined;
     const phone = matchMedia(PHONE);
     const gone = new AbortController();
@@ -226,7 +254,7 @@ export function useShownDishes(
         // Just below what is rendered: the page goes on.
         const isNext = section !== undefined && section.start >= before.from && section.start < before.to + MORE_DISHES;
         return isNext
-          ? { from: before.from, to: Math.max(before.to, Math.min(section.end, section.start + FIRST_DISHES)) }
+          ? rangeOf(before.from, Math.max(before.to, Math.min(section.end, section.start + FIRST_DISHES)))
           : wanted;
       }),
     [],

@@ -74,10 +74,11 @@ export function SearchResults({ query, refused, products, ...grid }: SearchResul
     setShownFor(query);
     show();
   }
-  const [isResting, setResting] = useState(false);
+  const [restedAt, setRestedAt] = useState<string | null>(null);
+  const isResting = restedAt !== null;
   useEffect(() => {
     if (isResting) return undefined;
-    const timer = setTimeout(() => startTransition(() => setResting(true)), REST_MS);
+    const timer = setTimeout(() => startTransition(() => setRestedAt(query)), REST_MS);
     return () => clearTimeout(timer);
   }, [isResting, query]);
   const now = isResting ? to : FIRST_RESULTS;

@@ -5,6 +5,7 @@ import { townMapQuery } from '#client/queries/place-queries.ts';
 import { menuQuery } from '#client/queries/queries.ts';
 import { warmContent } from '#client/offline/warm-content.ts';
 
+const rest = async (): Promise<void> => {};
 const SLUGS = ['about', 'contacts', 'info/rules'];
 
 /** An API with only the list of content pages, which records its requests. */
@@ -23,6 +24,7 @@ const listening = (onAsk: () => void = () => undefined) => {
 
 const warm = (api: ApiClient, queryClient: QueryClient, signal = new AbortController().signal) =>
   warmContent({
+    rest,
     api,
     queryClient,
     place: { restaurantId: 1, orderType: 'pickup' },
@@ -80,7 +82,7 @@ it('keeps the cards of the city’s other restaurants too (docs/product.md §9.8
   const queryClient = new QueryClient();
   const place = { restaurantId: 1, orderType: 'pickup' } as const;
   const { signal } = new AbortController();
-  await warmContent({ api, queryClient, place, neighbours: [2, 3], textKeys: [], signal });
+  await warmContent({ rest, api, queryClient, place, neighbours: [2, 3], textKeys: [], signal });
   for (const restaurantId of [2, 3])
     expect(queryClient.getQueryData(menuQuery(api, { ...place, restaurantId }).queryKey)).toBeDefined();
 });
@@ -90,7 +92,7 @@ it('fetches the map data of the customer’s own city last, and does without it 
   const queryClient = new QueryClient();
   const place = { restaurantId: 1, orderType: 'pickup' } as const;
   const { signal } = new AbortController();
-  await warmContent({ api, queryClient, place, textKeys: [], localityId: 3, signal });
+  await warmContent({ rest, api, queryClient, place, textKeys: [], localityId: 3, signal });
   expect(asked.at(-1)).toBe('/map');
   expect(queryClient.getQueryData(townMapQuery(api, 3).queryKey)).toBeDefined();
 
@@ -101,6 +103,6 @@ it('fetches the map data of the customer’s own city last, and does without it 
     return answer;
   };
   const mapless = { call, cleanHtml: (html: string) => html } as unknown as ApiClient;
-  await warmContent({ api: mapless, queryClient: new QueryClient(), place, textKeys: [], localityId: 3, signal });
+  await warmContent({ rest, api: mapless, queryClient: new QueryClient(), place, textKeys: [], localityId: 3, signal });
   expect(silent.asked.at(-1)).toBe('/map');
 });

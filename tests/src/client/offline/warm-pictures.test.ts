@@ -46,6 +46,7 @@ const warm = (
   budget = { bytes: 5000, files: 10 },
 ) =>
   warmPictures({
+    rest: async () => {},
     wanted,
     signal,
     budget,
@@ -83,6 +84,7 @@ describe('warming up pictures', () => {
   it('uses at most fifteen megabytes and two hundred files on a phone', async () => {
     const whole = (answer: () => Response) =>
       warmPictures({
+        rest: async () => {},
         wanted: Array.from({ length: 300 }, (_, index) => `/media/${index}-320.avif`),
         signal,
         caches: storage as unknown as CacheStorage,

@@ -38,6 +38,7 @@ import {
   text,
   HTTPS_ADDRESS,
 } from './primitives.ts';
+import { Vat } from './vat.ts';
 
 /**
  * The public import format of a restaurant chain, version 1 (docs/chain-format.md). Money is integer kopecks. Entities reference each other
@@ -304,12 +305,16 @@ const cooking = {
   cook_minutes: v.optional(v.nullable(v.pipe(Count, v.minValue(1), v.maxValue(600))), null),
 };
 
+/** Value added tax: a product's own wins over its category's; null: that of the till (docs/product.md §25.18). */
+const taxed = { vat: v.optional(v.nullable(Vat), null) };
+
 export const ChainCategory = v.strictObject({
   ...Id,
   slug: Slug,
   name: Title,
   description: v.optional(v.nullable(text(500)), null),
   ...cooking,
+  ...taxed,
   /** Pastel colour of its tiles. */
   color: Color,
 });
@@ -412,6 +417,7 @@ export const ChainProduct = v.strictObject({
   /** Dishes offered when it is sold out. */
   replacements: ids,
   ...cooking,
+  ...taxed,
 });
 export type ChainProduct = v.InferOutput<typeof ChainProduct>;
 

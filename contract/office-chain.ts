@@ -15,6 +15,7 @@ import {
   text,
   TimeRange,
 } from './primitives.ts';
+import { Vat } from './vat.ts';
 
 // The chain's file in the office: draft, publication, versions (docs/product.md §34).
 
@@ -45,11 +46,12 @@ export const DISH_FIELDS = [
   'popularity',
   'station',
   'cook_minutes',
+  'vat',
   'archived',
 ] as const;
 export type DishField = (typeof DISH_FIELDS)[number];
 /** The fields of a category; `products`: the order of its dishes. */
-export const CATEGORY_FIELDS = ['name', 'description', 'color', 'station', 'cook_minutes', 'products'] as const;
+export const CATEGORY_FIELDS = ['name', 'description', 'color', 'station', 'cook_minutes', 'vat', 'products'] as const;
 export type CategoryField = (typeof CATEGORY_FIELDS)[number];
 /** The fields of a group of options; `options`: which it has, in order, a new one by a new id; `kind` is chosen while the group is new. */
 export const GROUP_FIELDS = ['name', 'kind', 'required', 'min', 'max', 'options'] as const;
@@ -258,6 +260,7 @@ export const OfficeDish = v.object({
   /** Null: those of its category. */
   station: v.nullable(v.string()),
   cook_minutes: v.nullable(Count),
+  vat: v.nullable(Vat),
   archived: v.boolean(),
   /** The field `picture`: what the file names. */
   photo: v.nullable(ChainPicture),
@@ -279,6 +282,7 @@ const OfficeCategory = v.object({
   color: v.string(),
   station: v.nullable(v.string()),
   cook_minutes: v.nullable(Count),
+  vat: v.nullable(Vat),
 });
 export type OfficeCategory = v.InferOutput<typeof OfficeCategory>;
 

@@ -142,6 +142,8 @@ describe('a chain file', () => {
       /«bar» уже есть/,
     ],
     ['products[0].cook_minutes', 0, 'products[0].cook_minutes', /Не меньше 1/],
+    ['products[0].vat', 20, 'products[0].vat', /none.*22/],
+    ['categories[0].vat', '22', 'categories[0].vat', /none.*22/],
     ['products[0].modifier_groups[0]', 'x', 'products[0].modifier_groups[0]', /Нет группы «x»/],
     ['products[0].replacements', ['x'], 'products[0].replacements[0]', /Нет блюда «x»/],
     ['products[0].replacements', ['p1'], 'products[0].replacements', /не заменяет само себя/],

@@ -44,6 +44,7 @@ describe('when and how a dish is sold', () => {
     await put('products/soup/order_types', ['pickup'], ['delivery', 'pickup']);
     await put('products/soup/popularity', 20, 8);
     await put('products/soup/cook_minutes', 15, null);
+    await put('products/soup/vat', 10, null);
     await put('products/soup/replacements', ['breakfast', 'salad'], ['salad']);
     await put('products/soup/recommended_with', ['cola'], []);
     expect(await changes()).toEqual([
@@ -54,6 +55,7 @@ describe('when and how a dish is sold', () => {
       'Борщ: популярность 8 → 20',
       'Борщ: с этим заказывают — добавлено «Кола»',
       'Борщ: чем заменить — добавлено «Каша»',
+      'Борщ: НДС как у раздела → 10\u00a0%',
     ]);
     await publish(menu);
     expect(await dishInFile('soup')).toMatchObject({
@@ -61,6 +63,7 @@ describe('when and how a dish is sold', () => {
       order_types: ['pickup'],
       popularity: 20,
       cook_minutes: 15,
+      vat: 10,
       replacements: ['breakfast', 'salad'],
       recommended_with: ['cola'],
     });

@@ -172,6 +172,7 @@ const categoryRows = (chain: ChainMenu) =>
     color: one.color,
     station: one.station,
     cookMinutes: one.cook_minutes,
+    vat: one.vat,
   }));
 
 const groupRows = (chain: ChainMenu) =>
@@ -247,6 +248,7 @@ const productRows = (chain: ChainMenu, pictures: Pictures) => {
     replacements: one.replacements,
     station: one.station,
     cookMinutes: one.cook_minutes,
+    vat: one.vat,
   }));
 };
 

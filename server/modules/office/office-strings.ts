@@ -44,6 +44,9 @@ export const officeStrings = {
   everyDay: 'каждый день',
   always: 'всегда',
   asCategory: 'как у раздела',
+  asTill: 'как в настройках кассы',
+  noVat: 'без НДС',
+  vat: (rate: number) => `${rate}\u00a0%`,
   asRestaurant: 'как у ресторана',
   asServer: 'как настроено на сервере',
   circle: 'круг вокруг ресторана',
@@ -119,6 +122,7 @@ export const FIELD_NAMES = {
   popularity: 'популярность',
   station: 'цех',
   cook_minutes: 'сколько готовят, минут',
+  vat: 'НДС',
   archived: 'в архиве',
 } as const;
 
@@ -139,6 +143,7 @@ export const CATEGORY_FIELD_NAMES = {
   color: 'цвет',
   station: 'цех',
   cook_minutes: 'сколько готовят, минут',
+  vat: 'НДС',
   products: 'порядок блюд',
 } as const;
 

@@ -104,7 +104,7 @@ const wantedLines = async (
     return assertOrderable(products.get(id), modifiers, placeOf(restaurant, order, now));
   };
   const lines = items.map((item): WantedLine => {
-    const { id: _id, orderId: _order, doneAt: _done, ...line } = item;
+    const { id: _id, orderId: _order, doneAt: _done, vat: _vat, ...line } = item;
     const quantity = quantities.get(item.itemId) ?? item.quantity;
     if (quantity > item.quantity) orderable(item.productId, item.modifiers);
     return priced(line, quantity);

@@ -7,10 +7,11 @@ import { useUnsaved } from '../data/use-office.ts';
 import { WeekField } from '../restaurants/week-field.tsx';
 import { ChoiceField, SetField } from './choice-field.tsx';
 import { FieldNote } from './field-note.tsx';
-import { fieldStrings, servingStrings as strings } from './menu-strings.ts';
+import { fieldStrings, servingStrings as strings, vatStrings } from './menu-strings.ts';
 import { idsOf } from './ordered-field.tsx';
 import { TextField } from './text-field.tsx';
 import { useField } from './use-field.ts';
+import { VatField } from './vat-field.tsx';
 
 interface ServingPart {
   readonly dish: OfficeDish;
@@ -103,6 +104,7 @@ export function DishServing(part: ServingPart): JSX.Element {
               disabled={disabled}
             />
           </SimpleGrid>
+          <VatField path={path('vat')} published={dish.vat} unset={vatStrings.asCategory} disabled={disabled} />
           <TextField
             path={path('popularity')}
             published={dish.popularity}

@@ -1,4 +1,5 @@
 import type { ProductMark } from '#contract/catalog.ts';
+import type { Vat } from '#contract/vat.ts';
 import { formatPrice } from '#domain/money.ts';
 
 /** Words of the list of dishes. */
@@ -147,6 +148,14 @@ export const servingStrings = {
   replacements: 'Чем заменить, когда закончится (пусто — похожими)',
   add: 'Выберите блюда',
   nothingFound: 'Такого блюда нет',
+} as const;
+
+/** Words of the value added tax. */
+export const vatStrings = {
+  label: 'НДС в чеке',
+  rate: (rate: Vat) => (rate === 'none' ? 'Без НДС' : `${rate}\u00a0%`),
+  asCategory: 'Как у раздела',
+  asTill: 'Как в настройках кассы',
 } as const;
 
 /** Words of a dish's photograph. */

@@ -63,6 +63,7 @@ export function officeDish(id: string, name: string, price: number, more: Partia
     popularity: 0,
     station: null,
     cook_minutes: null,
+    vat: null,
     archived: false,
     photo: null,
     picture: null,
@@ -205,8 +206,8 @@ export class FakeOffice {
     }),
   ];
   categories: OfficeCategory[] = [
-    { id: 'soups', name: 'Супы', description: null, color: '#d3f0d0', station: null, cook_minutes: null },
-    { id: 'pizza', name: 'Пицца', description: null, color: '#ffe3b3', station: null, cook_minutes: null },
+    { id: 'soups', name: 'Супы', description: null, color: '#d3f0d0', station: null, cook_minutes: null, vat: null },
+    { id: 'pizza', name: 'Пицца', description: null, color: '#ffe3b3', station: null, cook_minutes: null, vat: null },
   ];
   stations: OfficeDraft['stations'] = [];
   promocodes: OfficePromocode[] = [officeCode('c1', 'ПРИВЕТ')];
@@ -377,6 +378,7 @@ export class FakeOffice {
         color: '#f3e9dc',
         station: null,
         cook_minutes: null,
+        vat: null,
       })),
       promocodes: added('promocodes').map((id) => officeCode(id, '')),
       content: {

@@ -56,6 +56,7 @@ const newCategory = (id: string): ChainCategory => ({
   description: null,
   station: null,
   cook_minutes: null,
+  vat: null,
   color: '#f3e9dc',
 });
 
@@ -83,6 +84,7 @@ const newDish = (id: string, category: string): ChainProduct => ({
   replacements: [],
   station: null,
   cook_minutes: null,
+  vat: null,
 });
 
 const newPromocode = (id: string): ChainPromocode => ({

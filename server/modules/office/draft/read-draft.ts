@@ -74,6 +74,7 @@ const dishAnswer =
       popularity: product.popularity,
       station: product.station,
       cook_minutes: product.cook_minutes,
+      vat: product.vat,
       archived,
       photo: product.picture,
       picture,
@@ -128,13 +129,22 @@ const photosIn = ({ edits, published: { chain, shelf }, photos }: Draft): Office
   return [...photos].filter(([key]) => named.has(key)).map(([, photo]) => photo);
 };
 
-const categoryAnswer = ({ id, name, description, color, station, cook_minutes }: ChainCategory): OfficeCategory => ({
+const categoryAnswer = ({
   id,
   name,
   description,
   color,
   station,
   cook_minutes,
+  vat,
+}: ChainCategory): OfficeCategory => ({
+  id,
+  name,
+  description,
+  color,
+  station,
+  cook_minutes,
+  vat,
 });
 
 const groupAnswer = ({ id, name, kind, required, min, max, options }: ChainModifierGroup): OfficeGroup => ({

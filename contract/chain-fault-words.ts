@@ -118,6 +118,8 @@ export const chainFaultWords = {
   freeAboveMax: (free: number, max: number) => `free_count (${free}) больше, чем max (${max})`,
   manyDefaults: (chosen: number, max: number) => `is_default у вариантов: ${chosen}, а выбрать можно ${max}`,
   greaterThanPrice: 'Должна быть больше price',
+  adultsNeedPickup: 'Блюдо с age_restricted подают за столиком, а такой заказ — pickup: добавьте его',
+  adultsGift: (product: string) => `«${product}» с age_restricted не дарят: его продают только в зале`,
   replacesItself: 'Блюдо не заменяет само себя',
   goesWithItself: 'Блюдо не советуют к самому себе',
   takesOffMore: 'Один из вариантов вычитает больше, чем блюдо стоит',

@@ -416,6 +416,8 @@ export const ChainProduct = v.strictObject({
   recommended_with: ids,
   /** Dishes offered when it is sold out. */
   replacements: ids,
+  /** Alcohol, energy drinks, tobacco: served at a table only, to adults (docs/product.md §13.22). */
+  age_restricted: v.optional(v.boolean(), false),
   ...cooking,
   ...taxed,
 });

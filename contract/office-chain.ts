@@ -47,6 +47,7 @@ export const DISH_FIELDS = [
   'station',
   'cook_minutes',
   'vat',
+  'age_restricted',
   'archived',
 ] as const;
 export type DishField = (typeof DISH_FIELDS)[number];
@@ -257,6 +258,7 @@ export const OfficeDish = v.object({
   recommended_with: v.array(v.string()),
   replacements: v.array(v.string()),
   popularity: Count,
+  age_restricted: v.boolean(),
   /** Null: those of its category. */
   station: v.nullable(v.string()),
   cook_minutes: v.nullable(Count),

@@ -71,6 +71,8 @@ export const PrevalidateResult = v.object({
   quote: v.string(),
   /** A promo code that is no longer valid: it was removed from the cart, and `totals` exclude it. */
   dropped_promo: v.optional(v.nullable(CartPromo), null),
+  /** Why this cart is paid on receipt only, whatever the restaurant offers; null or missing: it is not. */
+  on_receipt_only: v.optional(v.nullable(v.string())),
 });
 export type PrevalidateResult = v.InferOutput<typeof PrevalidateResult>;
 

@@ -142,6 +142,7 @@ describe('a chain file', () => {
       /«bar» уже есть/,
     ],
     ['products[0].cook_minutes', 0, 'products[0].cook_minutes', /Не меньше 1/],
+    ['products[0].age_restricted', 'да', 'products[0].age_restricted', /true|false/],
     ['products[0].vat', 20, 'products[0].vat', /none.*22/],
     ['categories[0].vat', '22', 'categories[0].vat', /none.*22/],
     ['products[0].modifier_groups[0]', 'x', 'products[0].modifier_groups[0]', /Нет группы «x»/],

@@ -74,6 +74,26 @@ const TEXTS: Case[] = [
   ['windows-1251 read as Latin-1', (chain) => (dish(chain).name = 'Áîðù'), 'products[1].name', /«Борщ»/],
 ];
 
+// docs/product.md §13.22
+const LAW: Case[] = [
+  [
+    'a dish for adults that is not ordered at a table',
+    (chain) => Object.assign(dish(chain), { age_restricted: true, order_types: ['delivery'] }),
+    'products[1].order_types',
+    /за столиком.*pickup/,
+  ],
+  [
+    'a dish for adults as a gift',
+    (chain) => {
+      const gives = { type: 'gift' as const, product: dish(chain).id };
+      Object.assign(dish(chain), { age_restricted: true });
+      Object.assign(chain, { promocodes: [{ id: 'gift', code: 'ПОДАРОК', gives }] });
+    },
+    'promocodes[0].gives.product',
+    /не дарят/,
+  ],
+];
+
 const PLACES: Case[] = [
   [
     'a restaurant with swapped coordinates',
@@ -614,7 +634,7 @@ const warningsOf = (change: (chain: Chain) => unknown) => {
 };
 
 describe('an invalid chain file is rejected, with the path and what to do', () => {
-  it.each([...TEXTS, ...PLACES, ...DAYS, ...HOURS, ...GROUPS, ...SIZES])('%s', (_, change, path, says) => {
+  it.each([...TEXTS, ...LAW, ...PLACES, ...DAYS, ...HOURS, ...GROUPS, ...SIZES])('%s', (_, change, path, says) => {
     expect(faultsOf(change)).toContainEqual({ path, message: expect.stringMatching(says) });
   });
 });

@@ -45,10 +45,12 @@ describe('when and how a dish is sold', () => {
     await put('products/soup/popularity', 20, 8);
     await put('products/soup/cook_minutes', 15, null);
     await put('products/soup/vat', 10, null);
+    await put('products/soup/age_restricted', true, false);
     await put('products/soup/replacements', ['breakfast', 'salad'], ['salad']);
     await put('products/soup/recommended_with', ['cola'], []);
     expect(await changes()).toEqual([
       'Каша: часы каждый день 08:00–12:00 → всегда',
+      'Борщ: 18+ нет → да',
       'Борщ: часы всегда → каждый день 12:00–16:00',
       'Борщ: сколько готовят, минут как у раздела → 15',
       'Борщ: для чего доставка, самовывоз → самовывоз',
@@ -64,6 +66,7 @@ describe('when and how a dish is sold', () => {
       popularity: 20,
       cook_minutes: 15,
       vat: 10,
+      age_restricted: true,
       replacements: ['breakfast', 'salad'],
       recommended_with: ['cola'],
     });

@@ -105,6 +105,8 @@ export const products = pgTable(
     popularity: integer('popularity').notNull(),
     recommendedWith: jsonb('recommended_with').$type<string[]>().notNull(),
     replacements: jsonb('replacements').$type<string[]>().notNull(),
+    /** Served at a table only, to adults (docs/product.md §13.22). */
+    ageRestricted: boolean('age_restricted').notNull().default(false),
     ...cooking(),
     ...taxed(),
   },

@@ -28,6 +28,8 @@ export interface PricedCart extends PricingPlace {
   /** The applied code, with what prevents it from working. */
   readonly promo: ReturnType<typeof promoInCart> | null;
   readonly bonus: BonusRequest | null;
+  /** Dishes that are not paid for online (docs/product.md §13.22), by name; empty: none. */
+  readonly paidOnReceipt: readonly string[];
 }
 
 /**
@@ -43,7 +45,7 @@ export function pricingPlace(restaurant: StoredRestaurant, place: CartPlace): Pr
 
 /** Returns where and when a cart's lines are priced. At a table the time is always now. */
 export function linePlaceOf({ restaurant, zone, table }: PricingPlace, now: Date, at: Date | null = null): LinePlace {
-  return { restaurant, zone, now, at: at ?? (table === null ? null : now) };
+  return { restaurant, zone, now, at: at ?? (table === null ? null : now), atTable: table !== null };
 }
 
 /**
@@ -82,5 +84,8 @@ export function priceRows(input: {
   });
   const ordered = items.filter(({ availability }) => availability === 'available');
   const inCart = { totals, orderType: place.orderType, products: ordered.map((item) => item.product_id) };
-  return { ...place, items, totals, promo: promo && promoInCart(promo, inCart), bonus };
+  const paidOnReceipt = ordered
+    .filter(({ product_id: id }) => products.get(id)?.at_table === true)
+    .map(({ name }) => name);
+  return { ...place, items, totals, promo: promo && promoInCart(promo, inCart), bonus, paidOnReceipt };
 }

@@ -77,7 +77,8 @@ export const readCatalog = versioned(async (db, version): Promise<Catalog> => {
 
 /**
  * Loads products with options and this restaurant's prices, for the server's own pricing. What the restaurant does not sell
- * (with this order type) is missing; what is on its stop list is included as unavailable. Reads within the transaction.
+ * (with this order type) is missing; what is on its stop list, or for adults at a table, is included as unavailable. Reads within the
+ * transaction.
  */
 export async function loadProductsForPricing(
   db: Database,
@@ -89,7 +90,8 @@ export async function loadProductsForPricing(
   return new Map(
     ids.flatMap((id) => {
       const item = menu?.byId.get(id);
-      if (!item || (orderType !== undefined && !item.orderTypes.includes(orderType))) return [];
+      const isSold = item !== undefined && (orderType === undefined || item.orderTypes.includes(orderType));
+      if (!isSold && item?.isAgeRestricted !== true) return [];
       return [[id, item.product] as const];
     }),
   );

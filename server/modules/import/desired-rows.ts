@@ -246,6 +246,7 @@ const productRows = (chain: ChainMenu, pictures: Pictures) => {
     popularity: one.popularity,
     recommendedWith: one.recommended_with,
     replacements: one.replacements,
+    ageRestricted: one.age_restricted,
     station: one.station,
     cookMinutes: one.cook_minutes,
     vat: one.vat,

@@ -123,6 +123,7 @@ export const FIELD_NAMES = {
   station: 'цех',
   cook_minutes: 'сколько готовят, минут',
   vat: 'НДС',
+  age_restricted: '18+',
   archived: 'в архиве',
 } as const;
 

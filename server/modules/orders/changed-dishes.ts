@@ -6,6 +6,7 @@ import type { ChangeOrderBody } from '#contract/partner-manage.ts';
 import { changedTotals } from '#domain/changed-order.ts';
 import { dishFacts } from '#domain/dish-facts.ts';
 import { optionWords } from '#domain/line-words.ts';
+import { isOnlinePayment } from '#domain/online-payment.ts';
 import { pickupZone } from '#domain/pickup-zone.ts';
 import { promoTermsOf } from '#domain/promo-terms.ts';
 import type { Database } from '#server/db/connection.ts';
@@ -60,7 +61,7 @@ const placeOf = (restaurant: StoredRestaurant, order: OrderRow, now: Date): Line
     restaurant.delivery_zones.find(({ type }) => type === order.orderType) ??
     pickupZone(restaurant);
   if (!zone) throw new ApiError('RESTAURANT_NOT_FOUND');
-  return { restaurant, zone, now, at: order.requestedAt ?? now };
+  return { restaurant, zone, now, at: order.requestedAt ?? now, atTable: order.table !== null };
 };
 
 const newLine = (product: Product, modifiers: readonly number[], quantity: number): WantedLine => {
@@ -101,7 +102,11 @@ const wantedLines = async (
   const products = await loadProductsForPricing(db, order.restaurantId, ids, order.orderType);
   const orderable = (id: number, modifiers: readonly number[]): Product => {
     if (!restaurant) throw new ApiError('PRODUCT_UNAVAILABLE', { message: cartStrings.notServed });
-    return assertOrderable(products.get(id), modifiers, placeOf(restaurant, order, now));
+    const product = assertOrderable(products.get(id), modifiers, placeOf(restaurant, order, now));
+    if (isOnlinePayment(order.paymentMethod) && product.at_table === true) {
+      throw new ApiError('PRODUCT_UNAVAILABLE', { message: orderStrings.adultsOnReceipt([product.name]) });
+    }
+    return product;
   };
   const lines = items.map((item): WantedLine => {
     const { id: _id, orderId: _order, doneAt: _done, vat: _vat, ...line } = item;

@@ -29,6 +29,8 @@ const cartIssues = ({ items, totals }: PricedCart, requestedAt: Date | null): Or
   const lines = items
     .filter(({ availability }) => availability !== 'available')
     .map(({ item_id: item, name, availability }) => {
+      if (availability === 'age_restricted')
+        return issue('ITEM_UNAVAILABLE', orderStrings.itemForAdults(name), { item });
       const isThen = requestedAt !== null && availability === 'out_of_hours';
       const words = isThen ? orderStrings.itemUnavailableThen(name) : orderStrings.itemUnavailable(name);
       return issue('ITEM_UNAVAILABLE', words, { item });
@@ -85,12 +87,16 @@ const timeIssues = (
 };
 
 const paymentIssues = (
-  { restaurant, totals }: PricedCart,
+  { restaurant, totals, paidOnReceipt }: PricedCart,
   draft: PrevalidateBody,
   { payments, unpaidObstacle }: { readonly payments: PaymentConfig | null; readonly unpaidObstacle: string | null },
 ): OrderIssue[] => {
   if (unpaidObstacle !== null) {
     return [issue('PAYMENT_METHOD_UNAVAILABLE', unpaidObstacle, { field: 'payment_method' })];
+  }
+  if (isOnlinePayment(draft.payment_method) && paidOnReceipt.length > 0) {
+    const words = orderStrings.adultsOnReceipt(paidOnReceipt);
+    return [issue('PAYMENT_METHOD_UNAVAILABLE', words, { field: 'payment_method' })];
   }
   if (!paymentMethodsOf(payments, restaurant).includes(draft.payment_method)) {
     return [issue('PAYMENT_METHOD_UNAVAILABLE', orderStrings.paymentMethod, { field: 'payment_method' })];

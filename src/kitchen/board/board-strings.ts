@@ -69,6 +69,7 @@ const becameOf = ({ now, message }: Failure): string => {
 
 /** Strings of the board. */
 export const boardStrings = {
+  forAdults: '18+: проверить документы',
   heading: 'Заказы кухни',
   columns: {
     new: 'Новые',

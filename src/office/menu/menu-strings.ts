@@ -139,6 +139,7 @@ export const servingStrings = {
   serving: 'Как продаём',
   orderTypes: 'Для чего',
   orderTypeNames: { delivery: 'Доставка', pickup: 'Самовывоз' },
+  ageRestricted: '18+: алкоголь, энергетик, табак. Только в\u00a0зале, с\u00a0проверкой документов',
   popularity: 'Популярность: чем больше, тем выше в популярных (0 — не показывать)',
   station: 'Цех',
   asCategory: 'Как у раздела',

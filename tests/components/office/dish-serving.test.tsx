@@ -37,6 +37,8 @@ test('a dish gets hours of its own, order types, minutes and popularity', async 
   await page.getByRole('combobox', { name: 'НДС в чеке' }).click();
   await page.getByRole('option', { name: '22\u00a0%' }).click();
   await expect.poll(() => edited('vat')).toBe(22);
+  await page.getByRole('switch', { name: /^18\+/ }).click();
+  await expect.poll(() => edited('age_restricted')).toBe(true);
   await type('Популярность: чем больше, тем выше в популярных (0 — не показывать)', '7');
   await expect.poll(() => edited('popularity')).toBe(7);
 });

@@ -61,6 +61,7 @@ export function officeDish(id: string, name: string, price: number, more: Partia
     recommended_with: [],
     replacements: [],
     popularity: 0,
+    age_restricted: false,
     station: null,
     cook_minutes: null,
     vat: null,

@@ -59,6 +59,7 @@ const DISH_VALUES: Readonly<Record<DishField, v.GenericSchema>> = {
   station: v.nullable(ExternalId),
   cook_minutes: v.nullable(v.number()),
   vat: v.nullable(Vat),
+  age_restricted: v.boolean(),
   archived: v.boolean(),
 };
 const CATEGORY_VALUES: Readonly<Record<CategoryField, v.GenericSchema>> = {

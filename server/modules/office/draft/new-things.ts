@@ -82,6 +82,7 @@ const newDish = (id: string, category: string): ChainProduct => ({
   popularity: 0,
   recommended_with: [],
   replacements: [],
+  age_restricted: false,
   station: null,
   cook_minutes: null,
   vat: null,

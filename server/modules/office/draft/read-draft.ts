@@ -72,6 +72,7 @@ const dishAnswer =
       recommended_with: product.recommended_with,
       replacements: product.replacements,
       popularity: product.popularity,
+      age_restricted: product.age_restricted,
       station: product.station,
       cook_minutes: product.cook_minutes,
       vat: product.vat,

@@ -197,5 +197,9 @@ export const chainFaultWords = {
   otherName: (title: string, name: string) =>
     `Страница называется «${name}» в ссылках на неё, а здесь — «${title}». Назовите её одинаково`,
   noLegalPage: 'Нет страницы «legal»: /info/legal покажет только реквизиты из brand.legal',
+  wrongDigits: (number: string) => `Контрольная цифра не сходится: проверьте номер ${number}`,
+  otherKind: 'У компании ИНН из 10 цифр и ОГРН из 13, у предпринимателя — из 12 и 15',
+  paidToChain: (chain: string) =>
+    `Оплату онлайн получит ${chain}, а продаёт другой. Нужен own_payment_key — свой договор с платёжной системой — или агентский договор с сетью`,
   noTexts: (keys: string) => `Нет текстов, которые открывают экраны: ${keys}`,
 } as const;

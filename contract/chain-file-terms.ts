@@ -6,7 +6,7 @@ import type { Chain } from './chain-file.ts';
  * Numbers shared by a chain's texts and the program: a text references them in braces, and so states what is really charged
  * (docs/product.md §8.1). They are rendered into words on import.
  */
-export const CHAIN_TERMS = ['bonus_percent', 'bonus_share', 'bonus_days', 'pickup_discount'] as const;
+export const CHAIN_TERMS = ['bonus_percent', 'bonus_share', 'bonus_days', 'pickup_discount', 'sellers'] as const;
 export type ChainTerm = (typeof CHAIN_TERMS)[number];
 
 /** A term reference in braces, as written in texts. */

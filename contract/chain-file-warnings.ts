@@ -7,6 +7,7 @@ import { optionEffect } from './chain-option-effect.ts';
 import { pageNames } from './page-names-strings.ts';
 import { pagePath } from './page-path.ts';
 import { amountOf } from './portion-amount.ts';
+import { type ChainSeller, isInn, isOgrn } from './seller.ts';
 
 /** What is valid but hardly intended (docs/product.md §20.9): each import warns about it, and applies it anyway. */
 export function chainWarnings(chain: Chain): ChainFault[] {
@@ -24,6 +25,31 @@ export function chainWarnings(chain: Chain): ChainFault[] {
     ...documentWarnings(chain),
     ...contentWarnings(chain),
     ...nameWarnings(chain),
+    ...sellerWarnings(chain),
+  ];
+}
+
+/** Check digits that are wrong, and a restaurant whose own seller would not get what is paid online (docs/product.md §20.11). */
+function sellerWarnings({ brand, restaurants }: Chain): ChainFault[] {
+  return [
+    ...digitWarnings(brand.legal, 'brand.legal'),
+    ...restaurants.flatMap(({ seller, own_payment_key: isOwn, accepts_online_payments: accepts }, index) => {
+      if (seller === null) return [];
+      const path = `restaurants[${index}].seller`;
+      const isPaidToChain = !isOwn && accepts !== false && seller.inn !== brand.legal.inn;
+      return [
+        ...digitWarnings(seller, path),
+        ...(isPaidToChain ? [{ path, message: words.paidToChain(brand.legal.name) }] : []),
+      ];
+    }),
+  ];
+}
+
+function digitWarnings({ inn, ogrn }: Pick<ChainSeller, 'inn' | 'ogrn'>, path: string): ChainFault[] {
+  return [
+    ...(isInn(inn) ? [] : [{ path: `${path}.inn`, message: words.wrongDigits(inn) }]),
+    ...(isOgrn(ogrn) ? [] : [{ path: `${path}.ogrn`, message: words.wrongDigits(ogrn) }]),
+    ...((inn.length === 10) === (ogrn.length === 13) ? [] : [{ path: `${path}.ogrn`, message: words.otherKind }]),
   ];
 }
 

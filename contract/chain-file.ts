@@ -38,6 +38,7 @@ import {
   text,
   HTTPS_ADDRESS,
 } from './primitives.ts';
+import { ChainSeller } from './seller.ts';
 import { Vat } from './vat.ts';
 
 /**
@@ -89,13 +90,7 @@ export const ChainBrand = v.strictObject({
   support_hours: v.optional(ChainHours),
   email: v.optional(v.nullable(Email), null),
   /** The seller's legal details, which must be shown by law. */
-  legal: v.strictObject({
-    name: Title,
-    inn: v.pipe(v.string(), v.regex(/^(?:\d{10}|\d{12})$/, words.inn)),
-    ogrn: v.pipe(v.string(), v.regex(/^(?:\d{13}|\d{15})$/, words.ogrn)),
-    address: Title,
-    hours: Title,
-  }),
+  legal: v.strictObject({ ...ChainSeller.entries, hours: Title }),
 });
 
 const TipsUrl = v.pipe(v.string(), v.maxLength(500), v.regex(HTTPS_ADDRESS, words.httpsUrl));
@@ -221,6 +216,8 @@ export const ChainRestaurant = v.strictObject({
   delivery_radius: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0))), null),
   opening_hours: ChainHours,
   phone_number: v.optional(Phone, null),
+  /** Who sells here, where it is not the chain (docs/product.md §20.11); null: `brand.legal`. */
+  seller: v.optional(v.nullable(ChainSeller), null),
   /** "As soon as possible" is offered until this many minutes before closing. */
   express_minutes_before_close: v.optional(v.nullable(Count), null),
   /** The kitchen starts this many minutes after opening. */

@@ -83,6 +83,7 @@ export const RESTAURANT_FIELDS = [
   'locality',
   'timezone',
   'phone_number',
+  'seller',
   'latitude',
   'longitude',
   'is_default',
@@ -173,6 +174,10 @@ export const OfficeTables = v.strictObject({
 });
 export type OfficeTables = v.InferOutput<typeof OfficeTables>;
 
+/** Who sells in a restaurant; the limits are the import's. */
+export const OfficeSeller = v.strictObject({ name: text(200), inn: text(20), ogrn: text(20), address: text(200) });
+export type OfficeSeller = v.InferOutput<typeof OfficeSeller>;
+
 /** How many orders a kitchen promises for one slot, and with how many it is busy; the limits are the import's. */
 export const OfficeCapacity = v.strictObject({
   slot_minutes: v.number(),
@@ -206,6 +211,7 @@ export const EditValue = v.union([
   OfficeBusyWhen,
   OfficePay,
   OfficeTables,
+  OfficeSeller,
 ]);
 export type EditValue = v.InferOutput<typeof EditValue>;
 
@@ -346,6 +352,8 @@ const OfficeRestaurant = v.object({
   locality: v.string(),
   timezone: v.string(),
   phone_number: v.nullable(v.string()),
+  /** Null: the chain sells here. */
+  seller: v.nullable(OfficeSeller),
   latitude: v.number(),
   longitude: v.number(),
   is_default: v.boolean(),

@@ -19,6 +19,7 @@ import {
   SecretId,
   text,
 } from './primitives.ts';
+import { Seller } from './restaurants.ts';
 
 export const ORDER_STATUSES = [
   'draft',
@@ -120,6 +121,8 @@ export const Order = v.object({
   order_type: OrderType,
   restaurant_id: NumericId,
   restaurant: RestaurantThen,
+  /** Who sold it, where that was not the chain (docs/product.md §20.11). */
+  seller: v.optional(Seller),
   delivery_details: v.nullable(DeliveryDetails),
   /** A pickup order that is served at this table (docs/product.md §33). */
   table: v.optional(v.nullable(TableName)),

@@ -14,7 +14,7 @@ const smallest = () =>
     brand: {
       name: 'Пельменная',
       slogan: 'Лепим',
-      legal: { name: 'ИП Иванов', inn: '402700000000', ogrn: '304402700000000', address: 'Калуга', hours: '10–22' },
+      legal: { name: 'ИП Иванов', inn: '402700000071', ogrn: '304402700000003', address: 'Калуга', hours: '10–22' },
     },
     documents: {
       rules_url: '/info/rules',

@@ -41,8 +41,8 @@ export function smallChain(): SmallChain {
       slogan: 'Вкусно',
       legal: {
         name: 'ООО «Проба»',
-        inn: '4027000000',
-        ogrn: '1024000000000',
+        inn: '4027000005',
+        ogrn: '1024000000001',
         address: 'Калуга, ул. Кирова, 1',
         hours: '10:00–22:00',
       },

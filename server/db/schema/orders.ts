@@ -6,6 +6,7 @@ import { CANCEL_REASONS, type ChangedLine, ORDER_STATUSES } from '#contract/orde
 import type { OrderRating } from '#contract/rating.ts';
 import type { DeliveryDetails } from '#contract/places.ts';
 import { ORDER_TYPES, PAYMENT_METHODS, type CourierWish } from '#contract/primitives.ts';
+import type { Seller } from '#contract/restaurants.ts';
 import type { Vat } from '#contract/vat.ts';
 import type { OrderVat } from '#domain/receipt.ts';
 import { bytea, dishSnapshot, generatedId, instant } from './columns.ts';
@@ -35,6 +36,8 @@ export const orders = pgTable(
     restaurantName: text('restaurant_name').notNull(),
     restaurantAddress: text('restaurant_address').notNull(),
     restaurantPhone: text('restaurant_phone'),
+    /** Who sold it; null: the chain. */
+    seller: jsonb('seller').$type<Seller>(),
     timezone: text('timezone').notNull(),
     deliveryZoneId: integer('delivery_zone_id').notNull(),
     deliveryDetails: jsonb('delivery_details').$type<DeliveryDetails>(),

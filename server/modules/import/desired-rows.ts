@@ -64,6 +64,7 @@ const restaurantRows = (chain: Chain) =>
     deliveryRadius: one.delivery_radius,
     openingHours: weekRangesOf(one.opening_hours),
     phoneNumber: one.phone_number,
+    seller: one.seller,
     expressMinutesBeforeClose: one.express_minutes_before_close,
     kitchenDiff: one.kitchen_diff,
     cancelUnacceptedMinutes: one.cancel_unaccepted_minutes,

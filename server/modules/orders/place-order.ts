@@ -133,6 +133,7 @@ const newOrderOf = (
     restaurantName: restaurant.name,
     restaurantAddress: restaurant.address,
     restaurantPhone: restaurant.phone_number,
+    seller: restaurant.seller ?? null,
     timezone: restaurant.timezone,
     deliveryZoneId: priced.zone.id,
     deliveryDetails: priced.orderType === 'delivery' ? body.delivery_details : null,

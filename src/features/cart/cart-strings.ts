@@ -42,6 +42,7 @@ export const cartStrings = {
   someUnavailable: (count: number) =>
     `${counted(count, 'блюдо', 'блюда', 'блюд')} сейчас нельзя заказать. Замените или уберите.`,
   cutlery: 'Приборы',
+  seller: (words: string) => `Продавец: ${words}`,
   subtotal: 'Блюда',
   pickupDiscount: 'Скидка за самовывоз',
   promoDiscount: 'Промокод',

@@ -125,6 +125,7 @@ const officeRestaurant = (id: string, name: string, more: Partial<OfficeRestaura
   order_ahead_days: 0,
   accepts_online_payments: null,
   tips_url: null,
+  seller: null,
   delivery_radius: null,
   cancel_unaccepted_minutes: 20,
   capacity: null,

@@ -148,6 +148,7 @@ const newRestaurant = (id: string, number: number, { localities, restaurants }: 
       sunday: DAY,
     },
     phone_number: null,
+    seller: null,
     express_minutes_before_close: null,
     kitchen_diff: null,
     cancel_unaccepted_minutes: 20,

@@ -183,6 +183,7 @@ const restaurantAnswer = (one: ChainRestaurant): OfficeRestaurant => ({
   locality: one.locality,
   timezone: one.timezone,
   phone_number: one.phone_number,
+  seller: one.seller,
   latitude: one.latitude,
   longitude: one.longitude,
   is_default: one.is_default,

@@ -3,6 +3,7 @@ import type { EditValue, PromoGives } from '#contract/office-chain.ts';
 import type { ContentList, OfficePay } from '#contract/office-content.ts';
 import { dayText, momentText } from '#domain/day-text.ts';
 import { formatPrice } from '#domain/money.ts';
+import { sellerWords } from '#domain/seller-words.ts';
 import { weekWords } from '#domain/week-words.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import {
@@ -105,6 +106,7 @@ const ofNull = (field: EditField): string => {
   if (field.kind === 'dish' && field.field === 'availability_schedule') return strings.always;
   if (field.kind === 'dish' && FROM_CATEGORY.has(field.field)) return strings.asCategory;
   if (field.kind === 'category' && field.field === 'vat') return strings.asTill;
+  if (field.kind === 'restaurant' && field.field === 'seller') return strings.asChain;
   return field.kind === 'restaurant' && field.field === 'accepts_online_payments' ? strings.asServer : strings.nothing;
 };
 
@@ -120,6 +122,7 @@ export function shortWords(file: FileContent, field: EditField, value: EditValue
   if ('type' in value) return ofGives(file, value);
   if ('monday' in value) return weekWords(value, { dayOff: strings.dayOff, everyDay: strings.everyDay });
   if ('ring' in value) return strings.area(value.ring.length, value.holes.length);
+  if ('inn' in value) return sellerWords(value);
   if ('slot_minutes' in value) return strings.capacity(value);
   if ('per' in value) return payWords(value);
   if ('tables' in value)

@@ -415,6 +415,8 @@ export const ChainProduct = v.strictObject({
   replacements: ids,
   /** Alcohol, energy drinks, tobacco: served at a table only, to adults (docs/product.md §13.22). */
   age_restricted: v.optional(v.boolean(), false),
+  /** Of the register of marked goods («Честный знак»), resold as it is: its code is read at the sale (docs/product.md §25.19). */
+  marked: v.optional(v.boolean(), false),
   ...cooking,
   ...taxed,
 });

@@ -48,6 +48,7 @@ export const DISH_FIELDS = [
   'cook_minutes',
   'vat',
   'age_restricted',
+  'marked',
   'archived',
 ] as const;
 export type DishField = (typeof DISH_FIELDS)[number];
@@ -265,6 +266,7 @@ export const OfficeDish = v.object({
   replacements: v.array(v.string()),
   popularity: Count,
   age_restricted: v.boolean(),
+  marked: v.boolean(),
   /** Null: those of its category. */
   station: v.nullable(v.string()),
   cook_minutes: v.nullable(Count),

@@ -59,6 +59,8 @@ const doorWords = (details: NonNullable<TicketOrder['delivery_details']>): strin
 
 /** docs/product.md §13.22 */
 const FOR_ADULTS = '18+: проверить документы';
+/** docs/product.md §25.19 */
+const MARKED = 'Маркировка: считать код на кассе';
 
 const itemLines = (item: TicketItem): TicketLine[] => [
   { kind: 'dish', text: `${item.quantity} × ${item.name}` },
@@ -67,6 +69,7 @@ const itemLines = (item: TicketItem): TicketLine[] => [
     text: option.quantity > 1 ? `${option.name} × ${option.quantity}` : option.name,
   })),
   ...line('note', item.age_restricted && FOR_ADULTS),
+  ...line('note', item.marked && MARKED),
 ];
 
 /**

@@ -46,6 +46,7 @@ describe('when and how a dish is sold', () => {
     await put('products/soup/cook_minutes', 15, null);
     await put('products/soup/vat', 10, null);
     await put('products/soup/age_restricted', true, false);
+    await put('products/soup/marked', true, false);
     await put('products/soup/replacements', ['breakfast', 'salad'], ['salad']);
     await put('products/soup/recommended_with', ['cola'], []);
     expect(await changes()).toEqual([
@@ -53,6 +54,7 @@ describe('when and how a dish is sold', () => {
       'Борщ: 18+ нет → да',
       'Борщ: часы всегда → каждый день 12:00–16:00',
       'Борщ: сколько готовят, минут как у раздела → 15',
+      'Борщ: маркировка нет → да',
       'Борщ: для чего доставка, самовывоз → самовывоз',
       'Борщ: популярность 8 → 20',
       'Борщ: с этим заказывают — добавлено «Кола»',
@@ -67,6 +69,7 @@ describe('when and how a dish is sold', () => {
       cook_minutes: 15,
       vat: 10,
       age_restricted: true,
+      marked: true,
       replacements: ['breakfast', 'salad'],
       recommended_with: ['cola'],
     });

@@ -325,6 +325,7 @@ export class FakeKitchen {
         station: null,
         cook_minutes: null,
         age_restricted: false,
+        marked: false,
         done_at: null,
       };
     });

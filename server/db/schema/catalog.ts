@@ -107,6 +107,8 @@ export const products = pgTable(
     replacements: jsonb('replacements').$type<string[]>().notNull(),
     /** Served at a table only, to adults (docs/product.md §13.22). */
     ageRestricted: boolean('age_restricted').notNull().default(false),
+    /** Marked goods, whose code is read at the sale (docs/product.md §25.19). */
+    marked: boolean('marked').notNull().default(false),
     ...cooking(),
     ...taxed(),
   },

@@ -14,6 +14,8 @@ export interface MenuItem {
   readonly orderTypes: readonly OrderType[];
   /** Served at a table only (docs/product.md §13.22). */
   readonly isAgeRestricted: boolean;
+  /** Its code is read at the sale (docs/product.md §25.19). */
+  readonly isMarked: boolean;
   readonly popularity: number;
   /** Ids of dishes recommended with it. */
   readonly recommendedWith: readonly number[];
@@ -164,6 +166,7 @@ export function buildMenu(rows: CatalogRows, assortment: Assortment): Menu {
         // An order at a table is one for pickup.
         orderTypes: row.ageRestricted ? row.orderTypes.filter((type) => type === 'pickup') : row.orderTypes,
         isAgeRestricted: row.ageRestricted,
+        isMarked: row.marked,
         popularity: row.popularity,
         recommendedWith: idsOf(row.recommendedWith),
         product: { ...product, as_offered: asOffered(product) },

@@ -96,3 +96,22 @@ export async function loadProductsForPricing(
     }),
   );
 }
+
+/** Why a dish is paid for on receipt alone: for adults (docs/product.md §13.22), or marked goods (docs/product.md §25.19). */
+export type ReceiptReason = 'adults' | 'marked';
+
+/** Returns those of the restaurant's dishes that are paid for on receipt alone, with the reason. Reads within the transaction. */
+export async function loadPaidOnReceipt(
+  db: Database,
+  restaurantId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ReceiptReason>> {
+  const menu = (await readCatalog(db)).menuOf(restaurantId);
+  return new Map(
+    ids.flatMap((id): [number, ReceiptReason][] => {
+      const item = menu?.byId.get(id);
+      if (item?.isAgeRestricted === true) return [[id, 'adults']];
+      return item?.isMarked === true ? [[id, 'marked']] : [];
+    }),
+  );
+}

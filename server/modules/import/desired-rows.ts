@@ -248,6 +248,7 @@ const productRows = (chain: ChainMenu, pictures: Pictures) => {
     recommendedWith: one.recommended_with,
     replacements: one.replacements,
     ageRestricted: one.age_restricted,
+    marked: one.marked,
     station: one.station,
     cookMinutes: one.cook_minutes,
     vat: one.vat,

@@ -44,7 +44,7 @@ export const officeStrings = {
   everyDay: 'каждый день',
   always: 'всегда',
   asCategory: 'как у раздела',
-  asChain: 'сама сеть',
+  asChain: 'наша компания',
   asTill: 'как в настройках кассы',
   noVat: 'без НДС',
   vat: (rate: number) => `${rate}\u00a0%`,
@@ -125,6 +125,7 @@ export const FIELD_NAMES = {
   cook_minutes: 'сколько готовят, минут',
   vat: 'НДС',
   age_restricted: '18+',
+  marked: 'маркировка',
   archived: 'в архиве',
 } as const;
 

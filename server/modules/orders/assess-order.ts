@@ -14,9 +14,8 @@ import { type OrderingPhones, priceStoredCart } from '../cart/show-cart.ts';
 import { withRoom } from '../load/kitchen-places.ts';
 import { tableObstacle } from '../hall/find-table.ts';
 import type { OrderContext } from './order-context.ts';
-import { orderIssues } from './order-issues.ts';
+import { onReceiptWords, orderIssues } from './order-issues.ts';
 import { quoteOf } from './order-quote.ts';
-import { orderStrings } from './order-strings.ts';
 import { promiseFor, type TimePromise } from './promised-time.ts';
 import { type UnpaidOrder, unpaidObstacle } from './unpaid-orders.ts';
 
@@ -78,7 +77,7 @@ const withKitchenRoom = async ({ db, now }: OrderContext, priced: PricedCart): P
   };
 };
 
-/** What is not paid for online takes the online methods from the whole order (docs/product.md §13.22). */
+/** What is not paid for online takes the online methods from the whole order (docs/product.md §13.22, §25.19). */
 const withPayment = (priced: PricedCart): PricedCart =>
   priced.paidOnReceipt.length === 0
     ? priced
@@ -116,7 +115,7 @@ export async function assess(context: OrderContext, cart: CartRow, draft: Preval
       promised: promised && isReachable ? { from: promised.from.toISOString(), to: promised.to.toISOString() } : null,
       quote: quoteOf(priced),
       dropped_promo: dropped,
-      on_receipt_only: priced.paidOnReceipt.length === 0 ? null : orderStrings.adultsOnReceipt(priced.paidOnReceipt),
+      on_receipt_only: priced.paidOnReceipt.length === 0 ? null : onReceiptWords(priced.paidOnReceipt),
     },
   };
 }

@@ -15,7 +15,7 @@ import { cartStrings } from '../cart/cart-strings.ts';
 import { assertOrderable, tooManyLines, tooManyPortions } from '../cart/line-changes.ts';
 import type { LinePlace } from '../cart/line-pricing.ts';
 import { modifiersKey } from '../cart/modifiers-key.ts';
-import { loadProductsForPricing } from '../catalog/read-catalog.ts';
+import { loadPaidOnReceipt, loadProductsForPricing } from '../catalog/read-catalog.ts';
 import { loadChainTerms, loadRestaurant, type StoredRestaurant } from '../places/read-places.ts';
 import { loadPromo, promoInCart } from '../promo/cart-promo.ts';
 import { findUse } from '../promo/promo-repository.ts';
@@ -100,11 +100,13 @@ const wantedLines = async (
   }
   const ids = [...items.map(({ productId }) => productId), ...add.map(({ product_id }) => product_id)];
   const products = await loadProductsForPricing(db, order.restaurantId, ids, order.orderType);
+  const onReceipt = await loadPaidOnReceipt(db, order.restaurantId, ids);
   const orderable = (id: number, modifiers: readonly number[]): Product => {
     if (!restaurant) throw new ApiError('PRODUCT_UNAVAILABLE', { message: cartStrings.notServed });
     const product = assertOrderable(products.get(id), modifiers, placeOf(restaurant, order, now));
-    if (isOnlinePayment(order.paymentMethod) && product.at_table === true) {
-      throw new ApiError('PRODUCT_UNAVAILABLE', { message: orderStrings.adultsOnReceipt([product.name]) });
+    const why = isOnlinePayment(order.paymentMethod) ? onReceipt.get(id) : undefined;
+    if (why !== undefined) {
+      throw new ApiError('PRODUCT_UNAVAILABLE', { message: orderStrings.onReceiptOnly[why]([product.name]) });
     }
     return product;
   };

@@ -86,6 +86,15 @@ const timeIssues = (
   return [issue('RESTAURANT_CLOSED', words, { field })];
 };
 
+/** Says why these dishes are paid for on receipt: a sentence for each reason. */
+export function onReceiptWords(dishes: PricedCart['paidOnReceipt']): string {
+  return (['adults', 'marked'] as const)
+    .map((why) => ({ why, names: dishes.filter((dish) => dish.why === why).map(({ name }) => name) }))
+    .filter(({ names }) => names.length > 0)
+    .map(({ why, names }) => orderStrings.onReceiptOnly[why](names))
+    .join(' ');
+}
+
 const paymentIssues = (
   { restaurant, totals, paidOnReceipt }: PricedCart,
   draft: PrevalidateBody,
@@ -95,8 +104,7 @@ const paymentIssues = (
     return [issue('PAYMENT_METHOD_UNAVAILABLE', unpaidObstacle, { field: 'payment_method' })];
   }
   if (isOnlinePayment(draft.payment_method) && paidOnReceipt.length > 0) {
-    const words = orderStrings.adultsOnReceipt(paidOnReceipt);
-    return [issue('PAYMENT_METHOD_UNAVAILABLE', words, { field: 'payment_method' })];
+    return [issue('PAYMENT_METHOD_UNAVAILABLE', onReceiptWords(paidOnReceipt), { field: 'payment_method' })];
   }
   if (!paymentMethodsOf(payments, restaurant).includes(draft.payment_method)) {
     return [issue('PAYMENT_METHOD_UNAVAILABLE', orderStrings.paymentMethod, { field: 'payment_method' })];

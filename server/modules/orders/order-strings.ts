@@ -50,8 +50,12 @@ export const orderStrings = {
       ? 'До закрытия у кухни не осталось мест.'
       : `До закрытия у кухни не осталось мест. Ближайшее свободное время: ${next}.`,
   itemForAdults: (name: string) => `«${name}» подают только в зале ресторана, взрослым: уберите из заказа.`,
-  adultsOnReceipt: (names: readonly string[]) =>
-    `${quotedList(names)}: 18+. Официант проверит документы, оплата при получении.`,
+  onReceiptOnly: {
+    adults: (names: readonly string[]) =>
+      `${quotedList(names)}: 18+. Официант проверит документы, оплата при получении.`,
+    marked: (names: readonly string[]) =>
+      `${quotedList(names)}: товар с маркировкой «Честный знак», его код считывают на кассе. Оплата при получении.`,
+  },
   paymentMethod: 'Здесь нельзя оплатить этим способом. Выберите другой.',
   changeTooSmall: (total: string) => `Укажите купюру не меньше суммы заказа: ${total}.`,
   changeNotCash: 'Сдача нужна только при оплате наличными.',

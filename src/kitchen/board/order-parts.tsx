@@ -20,6 +20,8 @@ interface Dish {
   readonly options: readonly { readonly id: number; readonly name: string; readonly quantity: number }[];
   /** Whoever brings it checks the age of who gets it; missing where no one brings it. */
   readonly age_restricted?: boolean;
+  /** The till reads its code when it is paid for. */
+  readonly marked?: boolean;
   /** Missing where the kitchen ticks nothing off. */
   readonly done_at?: string | null;
 }
@@ -72,6 +74,7 @@ function DishWords({ item }: { readonly item: Dish }): JSX.Element {
         </span>
       ))}
       {item.age_restricted && <strong className={css['option']}>{boardStrings.forAdults}</strong>}
+      {item.marked && <strong className={css['option']}>{boardStrings.marked}</strong>}
     </>
   );
 }

@@ -70,6 +70,7 @@ function Ticket({ order }: { order: ShownOrder }): JSX.Element {
               </span>
             ))}
             {item.age_restricted && <strong className={css['option']}>{boardStrings.forAdults}</strong>}
+            {item.marked && <strong className={css['option']}>{boardStrings.marked}</strong>}
           </li>
         ))}
       </ul>

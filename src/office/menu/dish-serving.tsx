@@ -105,6 +105,7 @@ export function DishServing(part: ServingPart): JSX.Element {
             />
           </SimpleGrid>
           <VatField path={path('vat')} published={dish.vat} unset={vatStrings.asCategory} disabled={disabled} />
+          <SwitchField path={path('marked')} published={dish.marked} label={strings.marked} disabled={disabled} />
           <SwitchField
             path={path('age_restricted')}
             published={dish.age_restricted}

@@ -39,6 +39,8 @@ test('a dish gets hours of its own, order types, minutes and popularity', async 
   await expect.poll(() => edited('vat')).toBe(22);
   await page.getByRole('switch', { name: /^18\+/ }).click();
   await expect.poll(() => edited('age_restricted')).toBe(true);
+  await page.getByRole('switch', { name: /^Маркировка/ }).click();
+  await expect.poll(() => edited('marked')).toBe(true);
   await type('Популярность: чем больше, тем выше в популярных (0 — не показывать)', '7');
   await expect.poll(() => edited('popularity')).toBe(7);
 });

@@ -62,6 +62,7 @@ export function officeDish(id: string, name: string, price: number, more: Partia
     replacements: [],
     popularity: 0,
     age_restricted: false,
+    marked: false,
     station: null,
     cook_minutes: null,
     vat: null,

@@ -135,7 +135,7 @@ test('the load of its kitchen is set and ended', async () => {
 // docs/product.md §20.11
 test('a restaurant of a franchise gets its own seller, part by part, and is the chain’s again', async () => {
   openOffice(api, '/restaurants/first');
-  const other = page.getByRole('switch', { name: /^Продаёт не сеть/ });
+  const other = page.getByRole('switch', { name: /^Здесь продаёт другая/ });
   await other.click();
   await type('Название продавца', 'ООО «Ромашка»');
   await type('ИНН', '7299000014');

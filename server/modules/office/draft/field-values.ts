@@ -61,6 +61,7 @@ const DISH_VALUES: Readonly<Record<DishField, v.GenericSchema>> = {
   cook_minutes: v.nullable(v.number()),
   vat: v.nullable(Vat),
   age_restricted: v.boolean(),
+  marked: v.boolean(),
   archived: v.boolean(),
 };
 const CATEGORY_VALUES: Readonly<Record<CategoryField, v.GenericSchema>> = {

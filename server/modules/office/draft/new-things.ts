@@ -83,6 +83,7 @@ const newDish = (id: string, category: string): ChainProduct => ({
   recommended_with: [],
   replacements: [],
   age_restricted: false,
+  marked: false,
   station: null,
   cook_minutes: null,
   vat: null,

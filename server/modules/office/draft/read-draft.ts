@@ -73,6 +73,7 @@ const dishAnswer =
       replacements: product.replacements,
       popularity: product.popularity,
       age_restricted: product.age_restricted,
+      marked: product.marked,
       station: product.station,
       cook_minutes: product.cook_minutes,
       vat: product.vat,

@@ -91,6 +91,8 @@ export const ChainBrand = v.strictObject({
   email: v.optional(v.nullable(Email), null),
   /** The seller's legal details, which must be shown by law. */
   legal: v.strictObject({ ...ChainSeller.entries, hours: Title }),
+  /** Registered trademarks, which may be in Latin letters alone (docs/product.md §20.13). */
+  registered_names: v.optional(v.array(v.pipe(text(100), v.minLength(1))), []),
 });
 
 const TipsUrl = v.pipe(v.string(), v.maxLength(500), v.regex(HTTPS_ADDRESS, words.httpsUrl));
@@ -104,10 +106,12 @@ export const ChainDocuments = v.strictObject({
   rules_url: DocumentUrl,
   privacy_url: DocumentUrl,
   agreement_url: DocumentUrl,
-  /** The consent to the use of personal data, by law a separate document. Null: privacy_url. */
+  /** The consent to the use of personal data, by law a separate document. Null: in files from before it had to be named (docs/product.md §20.12). */
   personal_data_consent_url: v.optional(v.nullable(DocumentUrl), null),
   /** Changes with every text that customers agree to; stored with each consent. */
   consent_version: v.pipe(text(40), v.minLength(1)),
+  /** The chain's number among the operators of personal data; texts name it by `{operator_number}` (docs/product.md §20.12). */
+  operator_number: v.optional(v.nullable(v.pipe(Line, v.regex(/^\d{2}-\d{2}-\d{4,8}$/, words.operatorNumber))), null),
 });
 
 export const ChainLocality = v.strictObject({

@@ -144,7 +144,7 @@ describe('a restaurant', () => {
     expect((await draft()).faults).toMatchObject([{ path: 'restaurants/first/seller' }]);
     await put('restaurants/first/seller', seller, { ...seller, inn: '72' });
     expect(await changes()).toEqual([
-      'Ресторан «Первый»: продавец наша компания → ООО «Ромашка», ИНН\u00a07299000014, ОГРН\u00a01269900000028, Тула',
+      'Ресторан «Первый»: продавец наша компания → ООО «Ромашка», ИНН 7299000014, ОГРН 1269900000028, Тула',
     ]);
     await publish(owner);
     expect((await file()).restaurants[0]?.seller).toEqual(seller);

@@ -51,6 +51,7 @@ export function smallChain(): SmallChain {
       rules_url: '/info/rules',
       privacy_url: '/info/privacy',
       agreement_url: '/info/agreement',
+      personal_data_consent_url: 'https://example.com/consent.pdf',
       consent_version: '2026-01',
     },
     localities: [

@@ -401,12 +401,14 @@ export function menuRows(menu: ChainMenu) {
 
 /** Returns the chain's own row. */
 export function chainRow({ environment, brand, documents }: Chain) {
+  const { registered_names: _names, ...shown } = brand;
+  const { operator_number: _number, ...urls } = documents;
   return {
     pickupDiscount: environment.pickup_discount,
     maxCutleryCount: environment.max_cutlery_count,
     bonusPercent: environment.bonus_percent,
-    brand: { ...brand, support_hours: brand.support_hours && weekRangesOf(brand.support_hours) },
-    documents,
+    brand: { ...shown, support_hours: brand.support_hours && weekRangesOf(brand.support_hours) },
+    documents: urls,
     alertMessage: environment.alert_message,
     booking: environment.booking,
   };

@@ -8,7 +8,7 @@ import { sellerWords } from '#domain/seller-words.ts';
 const percent = (share: number): string => `${share}\u00a0%`;
 
 /** «ООО «Ромашка», ИНН …, ОГРН …, Калуга, ул. Кирова, 1 (рестораны «На Кирова», «Мост»); …»: the chain's own first. */
-const sellersOf = ({ brand, restaurants }: Terms): string => {
+const sellersOf = ({ brand, restaurants }: Pick<Chain, 'brand' | 'restaurants'>): string => {
   const places = new Map<string, string[]>();
   for (const { name, seller } of restaurants) {
     const words = sellerWords(seller ?? brand.legal);
@@ -20,14 +20,16 @@ const sellersOf = ({ brand, restaurants }: Terms): string => {
   return others.map(([words, names]) => `${words} (${names.join(', ')})`).join('; ');
 };
 
-type Terms = Pick<Chain, 'environment' | 'brand' | 'restaurants'>;
+type Terms = Pick<Chain, 'environment' | 'brand' | 'documents' | 'restaurants'>;
 
-const wordsOf = ({ environment, ...chain }: Terms): Readonly<Record<ChainTerm, string>> => ({
-  bonus_percent: percent(environment.bonus_percent),
+const wordsOf = (chain: Terms): Readonly<Record<ChainTerm, string>> => ({
+  bonus_percent: percent(chain.environment.bonus_percent),
   bonus_share: percent(BONUS_SHARE_PERCENT),
   bonus_days: counted(BONUS_LIFETIME_DAYS, 'день', 'дня', 'дней').replace(' ', '\u00a0'),
-  pickup_discount: percent(environment.pickup_discount),
-  sellers: sellersOf({ environment, ...chain }),
+  pickup_discount: percent(chain.environment.pickup_discount),
+  sellers: sellersOf(chain),
+  // A file without it has no text that names it.
+  operator_number: chain.documents.operator_number ?? '',
 });
 
 const Texts = v.pick(ChainFile, TEXTS_WITH_TERMS);

@@ -28,7 +28,7 @@ beforeEach(() => test.at(FRIDAY_15));
 const change = (own: { marked?: boolean; ageRestricted?: boolean }, dish: 'mors' | 'borsch' = 'mors') =>
   changeWorld(test.db, () => test.db.update(products).set(own).where(eq(products.id, test.world.dishes[dish])));
 const portion = () => ({ product_id: test.world.dishes.mors, modifiers: [], quantity: 1 });
-const WHY = '«Морс»: товар с маркировкой «Честный знак», его код считывают на кассе. Оплата при получении.';
+const WHY = '«Морс»: маркировка «Честный знак», код считывают на кассе. Оплата при получении.';
 const draft = (cartId: string, payment_method: 'cash' | 'card-online') =>
   draftOf(cartId, { payment_method, change_from: null });
 const cartOf = async (withMarked: boolean) => {

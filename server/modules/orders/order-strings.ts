@@ -54,7 +54,7 @@ export const orderStrings = {
     adults: (names: readonly string[]) =>
       `${quotedList(names)}: 18+. Официант проверит документы, оплата при получении.`,
     marked: (names: readonly string[]) =>
-      `${quotedList(names)}: товар с маркировкой «Честный знак», его код считывают на кассе. Оплата при получении.`,
+      `${quotedList(names)}: маркировка «Честный знак», код считывают на кассе. Оплата при получении.`,
   },
   paymentMethod: 'Здесь нельзя оплатить этим способом. Выберите другой.',
   changeTooSmall: (total: string) => `Укажите купюру не меньше суммы заказа: ${total}.`,

@@ -23,10 +23,17 @@ export const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValu
 export const Modifiers = v.pipe(v.array(NumericId), v.maxLength(60));
 
 /**
- * Why a line cannot be ordered now: on the stop list, not sold by this restaurant or with this order type, outside its hours, or one of its
- * options is gone. Such a line is excluded from all totals.
+ * Why a line cannot be ordered now: on the stop list, not sold by this restaurant or with this order type, outside its hours, one of its
+ * options is gone, or it is for adults at a table (docs/product.md §13.22). Such a line is excluded from all totals.
  */
-export const LineAvailability = v.picklist(['available', 'sold_out', 'not_served', 'out_of_hours', 'modifier_gone']);
+export const LineAvailability = v.picklist([
+  'available',
+  'sold_out',
+  'not_served',
+  'out_of_hours',
+  'modifier_gone',
+  'age_restricted',
+]);
 export type LineAvailability = v.InferOutput<typeof LineAvailability>;
 
 /** Cart item, with everything a screen needs to show it without another request (docs/product.md §19.8). */

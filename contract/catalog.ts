@@ -126,6 +126,8 @@ export const Product = v.object({
   picture: v.nullable(Picture),
   /** False while it is on the restaurant's stop list. */
   is_available: v.boolean(),
+  /** At a table it can be ordered although `is_available` is false: it is for adults, whose age is checked there (docs/product.md §13.22). */
+  at_table: v.optional(v.boolean()),
   /** Null: always available; otherwise today must be present and every range must contain the time (docs/product.md §13.4). */
   availability_schedule: v.nullable(AvailabilitySchedule),
   /** Has option groups; `needs_choice`: at least one requires a choice before the dish can be added. */

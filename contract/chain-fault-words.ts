@@ -118,6 +118,8 @@ export const chainFaultWords = {
   freeAboveMax: (free: number, max: number) => `free_count (${free}) больше, чем max (${max})`,
   manyDefaults: (chosen: number, max: number) => `is_default у вариантов: ${chosen}, а выбрать можно ${max}`,
   greaterThanPrice: 'Должна быть больше price',
+  adultsNeedPickup: 'Блюдо с age_restricted подают за столиком, а такой заказ — pickup: добавьте его',
+  adultsGift: (product: string) => `«${product}» с age_restricted не дарят: его продают только в зале`,
   replacesItself: 'Блюдо не заменяет само себя',
   goesWithItself: 'Блюдо не советуют к самому себе',
   takesOffMore: 'Один из вариантов вычитает больше, чем блюдо стоит',
@@ -178,6 +180,7 @@ export const chainFaultWords = {
   pictureBlurred: 'Картинка нечёткая, как будто её увеличили',
 
   // In the database
+  noConsent: 'Нужно согласие на обработку персональных данных: отдельный документ, а не политика из privacy_url',
   numberChanged: (restaurant: string, number: number) =>
     `До сих пор ресторан «${restaurant}» был под номером ${number}, а номер не меняется никогда`,
   numberTaken: (number: number, restaurant: string) => `Номер ${number} уже у ресторана «${restaurant}»`,
@@ -195,5 +198,15 @@ export const chainFaultWords = {
   otherName: (title: string, name: string) =>
     `Страница называется «${name}» в ссылках на неё, а здесь — «${title}». Назовите её одинаково`,
   noLegalPage: 'Нет страницы «legal»: /info/legal покажет только реквизиты из brand.legal',
+  notRussian: (name: string) =>
+    `«${name}» — ни слова по-русски: добавьте русское название. Зарегистрированный товарный знак впишите в brand.registered_names`,
+  noConsentYet:
+    'Нет согласия на обработку персональных данных отдельным документом: вместо него покажем privacy_url, а закон требует своего',
+  noOperatorNumber: 'Нет номера в реестре операторов персональных данных (его даёт Роскомнадзор)',
+  operatorNotNamed: 'Номер ни в одном тексте не назван: напишите в нём {operator_number}',
+  wrongDigits: (number: string) => `Контрольная цифра не сходится: проверьте номер ${number}`,
+  otherKind: 'У компании ИНН из 10 цифр и ОГРН из 13, у предпринимателя — из 12 и 15',
+  paidToChain: (chain: string) =>
+    `Оплату онлайн получит ${chain}, а продаёт другой. Нужен own_payment_key — свой договор с платёжной системой — или агентский договор с сетью`,
   noTexts: (keys: string) => `Нет текстов, которые открывают экраны: ${keys}`,
 } as const;

@@ -90,6 +90,7 @@ function productFaults(product: ChainProduct, path: string, known: Known): Chain
   }
   if (product.replacements.includes(product.id)) fault('replacements', words.replacesItself);
   if (product.recommended_with.includes(product.id)) fault('recommended_with', words.goesWithItself);
+  if (product.age_restricted && !product.order_types.includes('pickup')) fault('order_types', words.adultsNeedPickup);
   const groups = groupsOf(product, known.groups);
   if (product.price + largestDeduction(groups) < 0) fault('price', words.takesOffMore);
   const { kcal, proteins, fats, carbohydrates } = product.nutrition_per_100;
@@ -115,6 +116,9 @@ function promocodeFaults(chain: Pick<Menu, 'promocodes'>, known: Known): ChainFa
         ...unknownNames(`${path}.restaurants`, promocode.restaurants, known.restaurants, words.noRestaurant),
         ...(gives.type === 'gift' && !known.products.has(gives.product)
           ? [{ path: `${path}.gives.product`, message: words.noProduct(gives.product) }]
+          : []),
+        ...(gives.type === 'gift' && known.products.get(gives.product)?.age_restricted === true
+          ? [{ path: `${path}.gives.product`, message: words.adultsGift(gives.product) }]
           : []),
         ...(promocode.starts_on !== null && promocode.ends_on !== null && promocode.ends_on < promocode.starts_on
           ? [{ path: `${path}.ends_on`, message: words.endsBeforeStart }]

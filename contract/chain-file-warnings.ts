@@ -7,6 +7,7 @@ import { optionEffect } from './chain-option-effect.ts';
 import { pageNames } from './page-names-strings.ts';
 import { pagePath } from './page-path.ts';
 import { amountOf } from './portion-amount.ts';
+import { type ChainSeller, isInn, isOgrn } from './seller.ts';
 
 /** What is valid but hardly intended (docs/product.md §20.9): each import warns about it, and applies it anyway. */
 export function chainWarnings(chain: Chain): ChainFault[] {
@@ -24,6 +25,50 @@ export function chainWarnings(chain: Chain): ChainFault[] {
     ...documentWarnings(chain),
     ...contentWarnings(chain),
     ...nameWarnings(chain),
+    ...sellerWarnings(chain),
+    ...languageWarnings(chain),
+  ];
+}
+
+/** A word in Russian, and one in Latin letters. */
+const RUSSIAN = /[А-Яа-яЁё]{2,}/;
+const LATIN = /\p{Script=Latin}{2,}/u;
+
+/** Names in Latin letters alone, which the law wants in Russian, too, but for registered trademarks (docs/product.md §20.13). */
+function languageWarnings({ brand, categories, products, promos }: Chain): ChainFault[] {
+  const isForeign = (name: string): boolean =>
+    !RUSSIAN.test(name) && LATIN.test(brand.registered_names.reduce((rest, known) => rest.replaceAll(known, ''), name));
+  const named = [
+    ...categories.map(({ name }, index) => ({ path: `categories[${index}].name`, name })),
+    ...products.map(({ name }, index) => ({ path: `products[${index}].name`, name })),
+    ...promos.map(({ title: name }, index) => ({ path: `promos[${index}].title`, name })),
+  ];
+  return named
+    .filter(({ name }) => isForeign(name))
+    .map(({ path, name }) => ({ path, message: words.notRussian(name) }));
+}
+
+/** Check digits that are wrong, and a restaurant whose own seller would not get what is paid online (docs/product.md §20.11). */
+function sellerWarnings({ brand, restaurants }: Chain): ChainFault[] {
+  return [
+    ...digitWarnings(brand.legal, 'brand.legal'),
+    ...restaurants.flatMap(({ seller, own_payment_key: isOwn, accepts_online_payments: accepts }, index) => {
+      if (seller === null) return [];
+      const path = `restaurants[${index}].seller`;
+      const isPaidToChain = !isOwn && accepts !== false && seller.inn !== brand.legal.inn;
+      return [
+        ...digitWarnings(seller, path),
+        ...(isPaidToChain ? [{ path, message: words.paidToChain(brand.legal.name) }] : []),
+      ];
+    }),
+  ];
+}
+
+function digitWarnings({ inn, ogrn }: Pick<ChainSeller, 'inn' | 'ogrn'>, path: string): ChainFault[] {
+  return [
+    ...(isInn(inn) ? [] : [{ path: `${path}.inn`, message: words.wrongDigits(inn) }]),
+    ...(isOgrn(ogrn) ? [] : [{ path: `${path}.ogrn`, message: words.wrongDigits(ogrn) }]),
+    ...((inn.length === 10) === (ogrn.length === 13) ? [] : [{ path: `${path}.ogrn`, message: words.otherKind }]),
   ];
 }
 
@@ -85,12 +130,20 @@ function stopWarnings({ restaurants, modifier_groups: groups, products }: Chain)
 }
 
 /** Links of the footer to documents that are pages of this chain, and that it has no page for. */
-function documentWarnings({ documents, pages }: Chain): ChainFault[] {
+function documentWarnings({ documents, pages, texts }: Chain): ChainFault[] {
   const slugs = new Set(pages.map(({ slug }) => slug));
-  return Object.entries(documents).flatMap(([name, url]) => {
-    if (url === null || !url.startsWith('/info/') || slugs.has(url.slice(1))) return [];
-    return [{ path: `documents.${name}`, message: words.noPage(url, url.slice(1)) }];
-  });
+  const { personal_data_consent_url: consent, operator_number: number, consent_version: _, ...urls } = documents;
+  const isNamed = JSON.stringify([pages, texts]).includes('{operator_number}');
+  return [
+    ...Object.entries({ ...urls, personal_data_consent_url: consent }).flatMap(([name, url]) => {
+      if (url === null || !url.startsWith('/info/') || slugs.has(url.slice(1))) return [];
+      return [{ path: `documents.${name}`, message: words.noPage(url, url.slice(1)) }];
+    }),
+    // docs/product.md §20.12
+    ...(consent === null ? [{ path: 'documents.personal_data_consent_url', message: words.noConsentYet }] : []),
+    ...(number === null ? [{ path: 'documents.operator_number', message: words.noOperatorNumber }] : []),
+    ...(number !== null && !isNamed ? [{ path: 'documents.operator_number', message: words.operatorNotNamed }] : []),
+  ];
 }
 
 /** Weights that state another amount than `portion_size`, or no computable one. */

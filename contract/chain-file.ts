@@ -38,6 +38,8 @@ import {
   text,
   HTTPS_ADDRESS,
 } from './primitives.ts';
+import { ChainSeller } from './seller.ts';
+import { Vat } from './vat.ts';
 
 /**
  * The public import format of a restaurant chain, version 1 (docs/chain-format.md). Money is integer kopecks. Entities reference each other
@@ -88,13 +90,9 @@ export const ChainBrand = v.strictObject({
   support_hours: v.optional(ChainHours),
   email: v.optional(v.nullable(Email), null),
   /** The seller's legal details, which must be shown by law. */
-  legal: v.strictObject({
-    name: Title,
-    inn: v.pipe(v.string(), v.regex(/^(?:\d{10}|\d{12})$/, words.inn)),
-    ogrn: v.pipe(v.string(), v.regex(/^(?:\d{13}|\d{15})$/, words.ogrn)),
-    address: Title,
-    hours: Title,
-  }),
+  legal: v.strictObject({ ...ChainSeller.entries, hours: Title }),
+  /** Registered trademarks, which may be in Latin letters alone (docs/product.md §20.13). */
+  registered_names: v.optional(v.array(v.pipe(text(100), v.minLength(1))), []),
 });
 
 const TipsUrl = v.pipe(v.string(), v.maxLength(500), v.regex(HTTPS_ADDRESS, words.httpsUrl));
@@ -108,10 +106,12 @@ export const ChainDocuments = v.strictObject({
   rules_url: DocumentUrl,
   privacy_url: DocumentUrl,
   agreement_url: DocumentUrl,
-  /** The consent to the use of personal data, by law a separate document. Null: privacy_url. */
+  /** The consent to the use of personal data, by law a separate document. Null: in files from before it had to be named (docs/product.md §20.12). */
   personal_data_consent_url: v.optional(v.nullable(DocumentUrl), null),
   /** Changes with every text that customers agree to; stored with each consent. */
   consent_version: v.pipe(text(40), v.minLength(1)),
+  /** The chain's number among the operators of personal data; texts name it by `{operator_number}` (docs/product.md §20.12). */
+  operator_number: v.optional(v.nullable(v.pipe(Line, v.regex(/^\d{2}-\d{2}-\d{4,8}$/, words.operatorNumber))), null),
 });
 
 export const ChainLocality = v.strictObject({
@@ -220,6 +220,8 @@ export const ChainRestaurant = v.strictObject({
   delivery_radius: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0))), null),
   opening_hours: ChainHours,
   phone_number: v.optional(Phone, null),
+  /** Who sells here, where it is not the chain (docs/product.md §20.11); null: `brand.legal`. */
+  seller: v.optional(v.nullable(ChainSeller), null),
   /** "As soon as possible" is offered until this many minutes before closing. */
   express_minutes_before_close: v.optional(v.nullable(Count), null),
   /** The kitchen starts this many minutes after opening. */
@@ -304,12 +306,16 @@ const cooking = {
   cook_minutes: v.optional(v.nullable(v.pipe(Count, v.minValue(1), v.maxValue(600))), null),
 };
 
+/** Value added tax: a product's own wins over its category's; null: that of the till (docs/product.md §25.18). */
+const taxed = { vat: v.optional(v.nullable(Vat), null) };
+
 export const ChainCategory = v.strictObject({
   ...Id,
   slug: Slug,
   name: Title,
   description: v.optional(v.nullable(text(500)), null),
   ...cooking,
+  ...taxed,
   /** Pastel colour of its tiles. */
   color: Color,
 });
@@ -411,7 +417,12 @@ export const ChainProduct = v.strictObject({
   recommended_with: ids,
   /** Dishes offered when it is sold out. */
   replacements: ids,
+  /** Alcohol, energy drinks, tobacco: served at a table only, to adults (docs/product.md §13.22). */
+  age_restricted: v.optional(v.boolean(), false),
+  /** Of the register of marked goods («Честный знак»), resold as it is: its code is read at the sale (docs/product.md §25.19). */
+  marked: v.optional(v.boolean(), false),
   ...cooking,
+  ...taxed,
 });
 export type ChainProduct = v.InferOutput<typeof ChainProduct>;
 

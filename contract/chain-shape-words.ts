@@ -10,6 +10,7 @@ export const chainShapeWords = {
   pictureFile: 'Нужен путь файла JPEG, PNG, WebP, AVIF, HEIC или TIFF',
   pictureInside: 'Файл должен лежать в папке файла сети',
   picture: 'Нужен путь файла или {"file": путь, "focus": {"x": от 0 до 1, "y": от 0 до 1}}',
+  operatorNumber: 'Номер в реестре операторов — как 77-12-003456',
   inn: 'Нужен ИНН из 10 или 12 цифр',
   ogrn: 'Нужен ОГРН из 13 цифр или ОГРНИП из 15',
   httpsUrl: 'Нужен адрес, который начинается с https://',

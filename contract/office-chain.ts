@@ -15,6 +15,7 @@ import {
   text,
   TimeRange,
 } from './primitives.ts';
+import { Vat } from './vat.ts';
 
 // The chain's file in the office: draft, publication, versions (docs/product.md §34).
 
@@ -45,11 +46,14 @@ export const DISH_FIELDS = [
   'popularity',
   'station',
   'cook_minutes',
+  'vat',
+  'age_restricted',
+  'marked',
   'archived',
 ] as const;
 export type DishField = (typeof DISH_FIELDS)[number];
 /** The fields of a category; `products`: the order of its dishes. */
-export const CATEGORY_FIELDS = ['name', 'description', 'color', 'station', 'cook_minutes', 'products'] as const;
+export const CATEGORY_FIELDS = ['name', 'description', 'color', 'station', 'cook_minutes', 'vat', 'products'] as const;
 export type CategoryField = (typeof CATEGORY_FIELDS)[number];
 /** The fields of a group of options; `options`: which it has, in order, a new one by a new id; `kind` is chosen while the group is new. */
 export const GROUP_FIELDS = ['name', 'kind', 'required', 'min', 'max', 'options'] as const;
@@ -80,6 +84,7 @@ export const RESTAURANT_FIELDS = [
   'locality',
   'timezone',
   'phone_number',
+  'seller',
   'latitude',
   'longitude',
   'is_default',
@@ -170,6 +175,10 @@ export const OfficeTables = v.strictObject({
 });
 export type OfficeTables = v.InferOutput<typeof OfficeTables>;
 
+/** Who sells in a restaurant; the limits are the import's. */
+export const OfficeSeller = v.strictObject({ name: text(200), inn: text(20), ogrn: text(20), address: text(200) });
+export type OfficeSeller = v.InferOutput<typeof OfficeSeller>;
+
 /** How many orders a kitchen promises for one slot, and with how many it is busy; the limits are the import's. */
 export const OfficeCapacity = v.strictObject({
   slot_minutes: v.number(),
@@ -203,6 +212,7 @@ export const EditValue = v.union([
   OfficeBusyWhen,
   OfficePay,
   OfficeTables,
+  OfficeSeller,
 ]);
 export type EditValue = v.InferOutput<typeof EditValue>;
 
@@ -255,9 +265,12 @@ export const OfficeDish = v.object({
   recommended_with: v.array(v.string()),
   replacements: v.array(v.string()),
   popularity: Count,
+  age_restricted: v.boolean(),
+  marked: v.boolean(),
   /** Null: those of its category. */
   station: v.nullable(v.string()),
   cook_minutes: v.nullable(Count),
+  vat: v.nullable(Vat),
   archived: v.boolean(),
   /** The field `picture`: what the file names. */
   photo: v.nullable(ChainPicture),
@@ -279,6 +292,7 @@ const OfficeCategory = v.object({
   color: v.string(),
   station: v.nullable(v.string()),
   cook_minutes: v.nullable(Count),
+  vat: v.nullable(Vat),
 });
 export type OfficeCategory = v.InferOutput<typeof OfficeCategory>;
 
@@ -340,6 +354,8 @@ const OfficeRestaurant = v.object({
   locality: v.string(),
   timezone: v.string(),
   phone_number: v.nullable(v.string()),
+  /** Null: the chain sells here. */
+  seller: v.nullable(OfficeSeller),
   latitude: v.number(),
   longitude: v.number(),
   is_default: v.boolean(),

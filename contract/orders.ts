@@ -19,6 +19,7 @@ import {
   SecretId,
   text,
 } from './primitives.ts';
+import { Seller } from './restaurants.ts';
 
 export const ORDER_STATUSES = [
   'draft',
@@ -71,6 +72,8 @@ export const PrevalidateResult = v.object({
   quote: v.string(),
   /** A promo code that is no longer valid: it was removed from the cart, and `totals` exclude it. */
   dropped_promo: v.optional(v.nullable(CartPromo), null),
+  /** Why this cart is paid on receipt only, whatever the restaurant offers; null or missing: it is not. */
+  on_receipt_only: v.optional(v.nullable(v.string())),
 });
 export type PrevalidateResult = v.InferOutput<typeof PrevalidateResult>;
 
@@ -118,6 +121,8 @@ export const Order = v.object({
   order_type: OrderType,
   restaurant_id: NumericId,
   restaurant: RestaurantThen,
+  /** Who sold it, where that was not the chain (docs/product.md §20.11). */
+  seller: v.optional(Seller),
   delivery_details: v.nullable(DeliveryDetails),
   /** A pickup order that is served at this table (docs/product.md §33). */
   table: v.optional(v.nullable(TableName)),

@@ -97,6 +97,10 @@ export const PartnerOrderItem = v.object({
   station: v.optional(v.nullable(v.string()), null),
   /** How long it takes there, minutes; null: unknown. */
   cook_minutes: v.optional(v.nullable(Whole), null),
+  /** For adults: whoever brings it checks the age of who gets it (docs/product.md §13.22). */
+  age_restricted: v.optional(v.boolean(), false),
+  /** Marked goods: the till reads its code when it is paid for (docs/product.md §25.19). */
+  marked: v.optional(v.boolean(), false),
   /** When the kitchen ticked it off; null: it is to be cooked. */
   done_at: v.optional(v.nullable(Instant), null),
 });

@@ -89,6 +89,10 @@ export const Intake = v.object({
 });
 export type Intake = v.InferOutput<typeof Intake>;
 
+/** A seller as the law has it named (docs/product.md §20.11). */
+export const Seller = v.object({ name: v.string(), inn: v.string(), ogrn: v.string(), address: v.string() });
+export type Seller = v.InferOutput<typeof Seller>;
+
 /** Restaurant (docs/product.md §19.3). */
 export const Restaurant = v.object({
   id: NumericId,
@@ -107,6 +111,8 @@ export const Restaurant = v.object({
   delivery_radius: v.nullable(v.number()),
   opening_hours: OpeningHours,
   phone_number: v.nullable(v.string()),
+  /** Who sells here; missing: the chain (`brand.legal`). */
+  seller: v.optional(Seller),
   delivery_zones: v.array(DeliveryZone),
   /** Minutes before closing after which "as soon as possible" is no longer accepted. */
   express_minutes_before_close: MinutesAsText,
@@ -181,13 +187,7 @@ export const Environment = v.object({
     /** When the phones of the chain and of its cities are answered, in each city's own time; absent: unknown. */
     support_hours: v.optional(WeekRanges),
     email: v.nullable(v.string()),
-    legal: v.object({
-      name: v.string(),
-      inn: v.string(),
-      ogrn: v.string(),
-      address: v.string(),
-      hours: v.string(),
-    }),
+    legal: v.object({ ...Seller.entries, hours: v.string() }),
   }),
   /** External documents (docs/product.md §11.6) and the version of the texts that customers agree to. */
   documents: v.object({

@@ -14,12 +14,16 @@ import { addDays, calendarDate, epochOf, weekdayOf } from './zoned-time.ts';
 export interface DishTime extends SlotQuestion {
   /** The time requested by the customer; null: as soon as possible. */
   readonly wantedAt: Date | null;
+  /** The order is brought to a table, where the age of who orders is checked (docs/product.md §13.22). */
+  readonly atTable?: boolean;
 }
 
 type DishState =
   | { readonly state: 'now' }
   /** On the stop list; takes precedence over the hours. */
   | { readonly state: 'sold_out' }
+  /** For adults, and not at a table. */
+  | { readonly state: 'at_table' }
   /** Not served at the requested time. */
   | { readonly state: 'not_then'; readonly at: Date }
   /** Available from the first slot in its hours until the end of these hours. */
@@ -27,7 +31,7 @@ type DishState =
   /** Not available within the coming week. */
   | { readonly state: 'never' };
 
-type Timed = Pick<Product, 'is_available' | 'availability_schedule'>;
+type Timed = Pick<Product, 'is_available' | 'availability_schedule' | 'at_table'>;
 
 const NOW: DishState = { state: 'now' };
 const WEEK = 7;
@@ -89,20 +93,23 @@ export function isServedSometime(schedule: AvailabilitySchedule | null, time: Sl
   );
 }
 
-/** Reports whether a dish can be ordered now (docs/product.md §2.23). While the time is unknown (null), only the stop list decides. */
-export function canBeHad(
-  { is_available: isAvailable, availability_schedule: schedule }: Timed,
+/** Reports whether a dish is on sale: not on the stop list, and for adults only at a table (docs/product.md §13.22). */
+export function isOnSale(
+  { is_available: isAvailable, at_table: atTable = false }: Timed,
   time: DishTime | null,
 ): boolean {
-  return isAvailable && (time === null || isServed(schedule, time));
+  return isAvailable || (atTable && time?.atTable === true);
+}
+
+/** Reports whether a dish can be ordered now (docs/product.md §2.23). While the time is unknown (null), its hours do not count. */
+export function canBeHad(product: Timed, time: DishTime | null): boolean {
+  return isOnSale(product, time) && (time === null || isServed(product.availability_schedule, time));
 }
 
 /** Returns whether a dish is available, and if not, why and when it will be. */
-export function dishState(
-  { is_available: isAvailable, availability_schedule: schedule }: Timed,
-  time: DishTime,
-): DishState {
-  if (!isAvailable) return { state: 'sold_out' };
+export function dishState(product: Timed, time: DishTime): DishState {
+  const { availability_schedule: schedule, at_table: atTable } = product;
+  if (!isOnSale(product, time)) return { state: atTable === true ? 'at_table' : 'sold_out' };
   if (schedule === null || isServed(schedule, time)) return NOW;
   if (time.wantedAt !== null) return { state: 'not_then', at: time.wantedAt };
   return nextServing(schedule, sometime(time), WEEK) ?? { state: 'never' };

@@ -57,12 +57,19 @@ const doorWords = (details: NonNullable<TicketOrder['delivery_details']>): strin
     .filter(Boolean)
     .join(', ');
 
-const itemLines = ({ quantity, name, options }: TicketItem): TicketLine[] => [
-  { kind: 'dish', text: `${quantity} × ${name}` },
-  ...options.map((option): TicketLine => ({
+/** docs/product.md §13.22 */
+const FOR_ADULTS = '18+: проверить документы';
+/** docs/product.md §25.19 */
+const MARKED = 'Маркировка: считать код на кассе';
+
+const itemLines = (item: TicketItem): TicketLine[] => [
+  { kind: 'dish', text: `${item.quantity} × ${item.name}` },
+  ...item.options.map((option): TicketLine => ({
     kind: 'option',
     text: option.quantity > 1 ? `${option.name} × ${option.quantity}` : option.name,
   })),
+  ...line('note', item.age_restricted && FOR_ADULTS),
+  ...line('note', item.marked && MARKED),
 ];
 
 /**

@@ -2,7 +2,7 @@ import type { ModifierGroup, Product } from '#contract/catalog.ts';
 import type { OrderItem } from '#contract/orders.ts';
 import { lineKey } from './cart-lines.ts';
 import { dishFacts } from './dish-facts.ts';
-import { type DishTime, isServed } from './dish-time.ts';
+import { type DishTime, isOnSale, isServed } from './dish-time.ts';
 import { defaultModifiers, normaliseModifiers } from './modifiers.ts';
 import { checkModifiers, groupState } from './check-modifiers.ts';
 
@@ -88,7 +88,7 @@ const namesOf = (ids: readonly number[], name: (id: number) => string | undefine
 export function matchLine(line: PastLine, product: Product | null, time: DishTime): AgainLine {
   const was = line.unit_price;
   if (product === null) return { state: 'gone', product, was };
-  if (!product.is_available) return { state: 'sold_out', product, was };
+  if (!isOnSale(product, time)) return { state: 'sold_out', product, was };
   if (!isServed(product.availability_schedule, time)) return { state: 'out_of_hours', product, was };
   const groups = product.details?.modifier_groups ?? [];
   const kept = keptOf(groups, normaliseModifiers(line.modifiers));

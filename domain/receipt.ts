@@ -1,4 +1,5 @@
 import type { CustomerReceipt } from '#contract/payments.ts';
+import type { Vat } from '#contract/vat.ts';
 import { rublesOf } from './money.ts';
 
 /** The order data that a receipt needs. All amounts are integer kopecks, quantities positive integers. */
@@ -21,13 +22,21 @@ export interface ReceiptLine {
   readonly quantity: number;
   /** For all portions, before order discounts. */
   readonly total: number;
+  /** The dish's own rate; missing or null: the till's (docs/product.md §25.18). */
+  readonly vat?: Vat | null;
+}
+
+/** Rates of value added tax of a till, percent; null: without VAT. */
+export interface OrderVat {
+  /** Of dishes that have none of their own. */
+  readonly dishes: number | null;
+  readonly delivery: number | null;
 }
 
 /** What a terminal's till prints (54-FZ), as the provider's numeric codes. */
 export interface ReceiptSettings {
   readonly taxation_system: number;
-  /** Null: without VAT. */
-  readonly vat: number | null;
+  readonly vat: OrderVat;
   /** Payment method of the line: 4 is full payment. */
   readonly method: number;
   readonly calculation_place: string | null;
@@ -47,6 +56,8 @@ interface PrintedLine {
   readonly price: number;
   readonly quantity: number;
   readonly object: number;
+  /** Percent; null: without VAT. */
+  readonly vat: number | null;
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
@@ -84,14 +95,17 @@ const sharesOf = (amount: number, costs: readonly number[]): number[] => {
   return parts.map(({ index, share }) => share + (favoured.has(index) ? 1 : 0));
 };
 
-/** Returns one line if the quantity divides the amount, else two whose prices differ by a kopeck; none with a zero price. */
-const printed = (label: string, amount: number, quantity: number): PrintedLine[] => {
+/** Prints a dish: one line if the quantity divides the amount, else two whose prices differ by a kopeck; none with a zero price. */
+const printed = (line: ReceiptLine, amount: number, till: OrderVat): PrintedLine[] => {
+  const { quantity } = line;
   const price = Math.floor(amount / quantity);
   const dearer = amount - price * quantity;
+  const own = line.vat ?? till.dishes;
+  const common = { label: labelOf(line), object: GOODS, vat: own === 'none' ? null : own };
   return [
-    { label, price, quantity: quantity - dearer, object: GOODS },
-    { label, price: price + 1, quantity: dearer, object: GOODS },
-  ].filter((line) => line.price > 0 && line.quantity > 0);
+    { ...common, price, quantity: quantity - dearer },
+    { ...common, price: price + 1, quantity: dearer },
+  ].filter((one) => one.price > 0 && one.quantity > 0);
 };
 
 /** Returns what the customer pays for each line, in kopecks: its cost less its share of the discounts and bonuses (docs/product.md §25.14). */
@@ -119,8 +133,8 @@ interface PortionRange {
   readonly count: number;
 }
 
-const itemsOf = (lines: readonly PrintedLine[], { vat, method }: ReceiptSettings): CustomerReceipt['Items'] =>
-  lines.map(({ label, price, quantity, object }) => ({
+const itemsOf = (lines: readonly PrintedLine[], { method }: ReceiptSettings): CustomerReceipt['Items'] =>
+  lines.map(({ label, price, quantity, object, vat }) => ({
     label,
     price: rublesOf(price),
     quantity,
@@ -147,7 +161,7 @@ export function refundReceiptOf(
   to: Pick<ReceiptOrder, 'email' | 'phone'>,
   settings: ReceiptSettings,
 ): CustomerReceipt | null {
-  const printedLines = lines.flatMap((line) => printed(labelOf(line), line.total, line.quantity));
+  const printedLines = lines.flatMap((line) => printed(line, line.total, settings.vat));
   if (printedLines.length === 0) return null;
   return {
     Items: itemsOf(printedLines, settings),
@@ -168,10 +182,14 @@ export function receiptOf(order: ReceiptOrder, settings: ReceiptSettings): Custo
   const discount = order.pickupDiscount + order.promoDiscount + order.bonusUsed;
   const costs = order.lines.map(({ total }) => total);
   const shares = sharesOf(discount, costs);
-  const dishes = order.lines.flatMap((line, index) =>
-    printed(labelOf(line), line.total - (shares[index] ?? 0), line.quantity),
-  );
-  const delivery = { label: DELIVERY, price: order.deliveryPrice, quantity: 1, object: SERVICE };
+  const dishes = order.lines.flatMap((line, index) => printed(line, line.total - (shares[index] ?? 0), settings.vat));
+  const delivery = {
+    label: DELIVERY,
+    price: order.deliveryPrice,
+    quantity: 1,
+    object: SERVICE,
+    vat: settings.vat.delivery,
+  };
   const lines = order.deliveryPrice > 0 ? [...dishes, delivery] : dishes;
   const printedTotal = sum(lines.map(({ price, quantity }) => price * quantity));
   if (printedTotal !== order.total || shares.some((share, index) => share > (costs[index] ?? 0))) {

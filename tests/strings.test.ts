@@ -86,7 +86,7 @@ describe('the UI text (docs/product.md §10.2)', () => {
     expect(has(/!/)).toEqual(['../src/client/client-strings.ts clientStrings.failed: Ошибка!']);
     expect(
       has(/\p{Lu}{2,}/u).filter(
-        (line) => !/: .*(?:МБ|PDF|СМС|СБП|ИНН|ОГРН|ООО|JSON|Idempotency|CVC|ММ\/ГГ|2ГИС)/.test(line),
+        (line) => !/: .*(?:МБ|PDF|СМС|СБП|НДС|ИНН|ОГРН|ООО|JSON|Idempotency|CVC|ММ\/ГГ|2ГИС)/.test(line),
       ),
     ).toEqual([]);
   });

@@ -100,8 +100,8 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     const seller = main(page).getByRole('region', { name: 'Реквизиты' });
     for (const fact of [
       'ООО «Скатерть-самобранка»',
-      '4027150912',
-      '1264000001961',
+      '4099000011',
+      '1269900000017',
       'Театральная, д. 9',
       'с 9:00 до 23:00',
     ])

@@ -163,6 +163,26 @@ describe('a guest at a table', () => {
   });
 });
 
+test('a dish for adults is ordered at a table, where documents are checked, and nowhere else (docs/product.md §13.22)', async () => {
+  const cider = menuDish({ id: 22, name: 'Сидр', is_available: false, at_table: true });
+  const api = shopWithTable();
+  api.products = [cider, CAKE];
+  const { go, services } = await seated({}, api);
+  const card = page.getByRole('listitem').filter({ hasText: cider.name });
+  await card.getByRole('button', { name: /Сидр/ }).click();
+  await expect.poll(() => services.outbox.getSnapshot().confirmed?.items).toMatchObject([{ product_id: cider.id }]);
+  await go(`/menu?dish=${cider.id}`);
+  await expect.element(page.getByText(/^18\+\. Подаём только в\sзале/)).toBeVisible();
+  await expectAccessible('a dish for adults');
+  await go('/cart');
+  await expect.element(page.getByText('18+: официант проверит документы')).toBeVisible();
+  await go('/cart?modal=restaurant-select');
+  await page.getByRole('dialog').getByRole('button', { name: 'Я не за столиком' }).click();
+  await go('/menu');
+  await expect.element(card.getByText('Только в зале, 18+')).toBeVisible();
+  expect(card.getByRole('button', { name: /в корзину/i }).elements()).toEqual([]);
+});
+
 test('a dish that is served later cannot be ordered ahead at a table (docs/product.md §13.19)', async () => {
   const morning = everyDay([{ from: '07:00', to: '11:00' }]);
   const oats = menuDish({ id: 21, name: 'Овсяная каша', availability_schedule: morning });

@@ -182,3 +182,29 @@ test('is for the manager’s key, and not for what is being cooked', async () =>
   await expect.element(dialog().getByRole('button', { name: 'Другое время' })).toBeVisible();
   expect(dialog().getByRole('button', { name: 'Изменить состав' }).elements()).toEqual([]);
 });
+
+// docs/product.md §13.22, §25.19
+test('a dish for adults is added to the order of a table alone; its line says to check documents, one of marked goods to read the code', async () => {
+  api.menu = [dish(54, 'Сидр', { is_available: false, at_table: true })];
+  const items = [
+    { ...item(1, 'Сидр', 2), age_restricted: true },
+    { ...item(2, 'Вода', 1), marked: true },
+  ];
+  api.put({ ...order, items });
+  await openOrder();
+  await expect.element(dialog().getByText('18+: проверить документы')).toBeVisible();
+  await expect.element(dialog().getByText('Маркировка: считать код на кассе')).toBeVisible();
+  const find = async (): Promise<void> => {
+    await tap('Изменить состав');
+    await tap('Добавить блюдо');
+    await dialog().getByLabelText('Название блюда').fill('си');
+  };
+  await find();
+  await expect.element(dialog().getByRole('button', { name: /Сидр только в зале, 18\+/ })).toBeDisabled();
+  await tap('Закрыть');
+  api.put({ ...order, items, order_type: 'pickup', table: { number: '12', hall: null }, delivery_details: null });
+  await expect.element(page.getByText(/Стол 12/).first()).toBeVisible();
+  await page.getByRole('button', { name: /Открыть заказ/ }).click();
+  await find();
+  await expect.element(dialog().getByRole('button', { name: /^Сидр 250/ })).toBeEnabled();
+});

@@ -665,6 +665,37 @@ describe('the checkout (docs/product.md §25.1 to §25.3)', () => {
     await expect.element(page.getByRole('radio', { name: 'Наличными' })).toBeChecked();
   });
 
+  test('takes the online methods from a cart that is paid on receipt only, and says why (docs/product.md §13.22)', async () => {
+    const api = chain();
+    const { go, services } = await openShop('/menu', { cart: [[CAKE, 1]] }, api);
+    await expect.poll(() => services.outbox.getSnapshot().confirmed).not.toBeNull();
+    const why = '«Сидр»: 18+. Официант проверит документы, оплата при получении.';
+    api.script('prevalidateOrder', ({ body }) => {
+      const { confirmed } = services.outbox.getSnapshot();
+      if (confirmed === null) throw new Error('the cart is confirmed');
+      const issue = {
+        code: 'PAYMENT_METHOD_UNAVAILABLE' as const,
+        message: why,
+        field: 'payment_method',
+        item_id: null,
+      };
+      return {
+        issues: body.payment_method === 'card-online' ? [issue] : [],
+        totals: confirmed,
+        promised: null,
+        quote: api.quote(body.cart_id),
+        dropped_promo: null,
+        on_receipt_only: why,
+      };
+    });
+    await go('/checkout');
+    await expect.element(main().getByRole('status').getByText(why)).toBeVisible();
+    await expect.element(button(/^Оплата: Наличными/)).toBeVisible();
+    await openPay();
+    expect(methods()).toEqual(['Наличными', 'Картой в ресторане']);
+    expect(page.getByText('Этот ресторан берёт оплату только при получении').elements()).toEqual([]);
+  });
+
   test('warns before the form that online payment needs a network, and one tap switches to payment on receipt', async () => {
     const api = chain();
     const { services } = await openShop('/checkout', { cart: [[CAKE, 1]] }, api);

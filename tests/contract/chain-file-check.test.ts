@@ -14,7 +14,7 @@ const smallest = () =>
     brand: {
       name: 'Пельменная',
       slogan: 'Лепим',
-      legal: { name: 'ИП Иванов', inn: '402700000000', ogrn: '304402700000000', address: 'Калуга', hours: '10–22' },
+      legal: { name: 'ИП Иванов', inn: '402700000071', ogrn: '304402700000003', address: 'Калуга', hours: '10–22' },
     },
     documents: {
       rules_url: '/info/rules',
@@ -142,6 +142,9 @@ describe('a chain file', () => {
       /«bar» уже есть/,
     ],
     ['products[0].cook_minutes', 0, 'products[0].cook_minutes', /Не меньше 1/],
+    ['products[0].age_restricted', 'да', 'products[0].age_restricted', /true|false/],
+    ['products[0].vat', 20, 'products[0].vat', /none.*22/],
+    ['categories[0].vat', '22', 'categories[0].vat', /none.*22/],
     ['products[0].modifier_groups[0]', 'x', 'products[0].modifier_groups[0]', /Нет группы «x»/],
     ['products[0].replacements', ['x'], 'products[0].replacements[0]', /Нет блюда «x»/],
     ['products[0].replacements', ['p1'], 'products[0].replacements', /не заменяет само себя/],

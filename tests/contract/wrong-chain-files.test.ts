@@ -74,6 +74,38 @@ const TEXTS: Case[] = [
   ['windows-1251 read as Latin-1', (chain) => (dish(chain).name = 'Áîðù'), 'products[1].name', /«Борщ»/],
 ];
 
+// docs/product.md §13.22
+const LAW: Case[] = [
+  [
+    'a dish for adults that is not ordered at a table',
+    (chain) => Object.assign(dish(chain), { age_restricted: true, order_types: ['delivery'] }),
+    'products[1].order_types',
+    /за столиком.*pickup/,
+  ],
+  [
+    'a text that names a number of the operator that there is not',
+    (chain) => (page(chain).blocks = [{ type: 'paragraph', text: '№ {operator_number}' }]),
+    'pages[0].blocks[0].text',
+    /operator_number/,
+  ],
+  [
+    'a number of the operator in another form',
+    (chain) => Object.assign(chain.documents, { operator_number: '123' }),
+    'documents.operator_number',
+    /77-12-003456/,
+  ],
+  [
+    'a dish for adults as a gift',
+    (chain) => {
+      const gives = { type: 'gift' as const, product: dish(chain).id };
+      Object.assign(dish(chain), { age_restricted: true });
+      Object.assign(chain, { promocodes: [{ id: 'gift', code: 'ПОДАРОК', gives }] });
+    },
+    'promocodes[0].gives.product',
+    /не дарят/,
+  ],
+];
+
 const PLACES: Case[] = [
   [
     'a restaurant with swapped coordinates',
@@ -415,6 +447,56 @@ const GROUPS: Case[] = [
 ];
 
 const WARNINGS: Case[] = [
+  // docs/product.md §20.11 to §20.13
+  [
+    'a wrong INN of the chain',
+    (chain) => Object.assign(chain.brand.legal, { inn: '4027000006' }),
+    'brand.legal.inn',
+    /не сходится/,
+  ],
+  [
+    'no consent to the use of personal data',
+    (chain) => Object.assign(chain.documents, { personal_data_consent_url: null }),
+    'documents.personal_data_consent_url',
+    /отдельным документом/,
+  ],
+  ['no number of the operator', () => undefined, 'documents.operator_number', /Роскомнадзор/],
+  [
+    'a number of the operator that no text names',
+    (chain) => Object.assign(chain.documents, { operator_number: '40-26-001234' }),
+    'documents.operator_number',
+    /\{operator_number\}/,
+  ],
+  [
+    'a dish without a Russian word',
+    (chain) => Object.assign(dish(chain), { name: 'Cola 0,5' }),
+    'products[1].name',
+    /ни слова по-русски/,
+  ],
+  [
+    'a category without a Russian word',
+    (chain) => Object.assign(there(chain.categories[0]), { name: 'Hot dogs' }),
+    'categories[0].name',
+    /ни слова по-русски/,
+  ],
+  [
+    'a promotion without a Russian word',
+    (chain) => {
+      const promo = { id: 'sale', slug: 'sale', title: 'Sale!', summary: '', blocks: [] };
+      Object.assign(chain, { promos: [promo] });
+    },
+    'promos[0].title',
+    /ни слова по-русски/,
+  ],
+  [
+    'a word beside a registered trademark',
+    (chain) => {
+      Object.assign(chain.brand, { registered_names: ['Coca-Cola'] });
+      Object.assign(dish(chain), { name: 'Coca-Cola light' });
+    },
+    'products[1].name',
+    /ни слова по-русски/,
+  ],
   ['from and to the wrong way round', hours(daily('22:00-10:00')), `${OPEN}.daily[0]`, /Не переставлены ли from и to/],
   ['never open', hours({}), OPEN, /Закрыто всегда/],
   [
@@ -614,7 +696,7 @@ const warningsOf = (change: (chain: Chain) => unknown) => {
 };
 
 describe('an invalid chain file is rejected, with the path and what to do', () => {
-  it.each([...TEXTS, ...PLACES, ...DAYS, ...HOURS, ...GROUPS, ...SIZES])('%s', (_, change, path, says) => {
+  it.each([...TEXTS, ...LAW, ...PLACES, ...DAYS, ...HOURS, ...GROUPS, ...SIZES])('%s', (_, change, path, says) => {
     expect(faultsOf(change)).toContainEqual({ path, message: expect.stringMatching(says) });
   });
 });
@@ -635,9 +717,33 @@ describe('a valid chain file', () => {
       'documents.rules_url',
       'documents.privacy_url',
       'documents.agreement_url',
+      'documents.operator_number',
       'pages',
       'texts',
     ]);
+  });
+
+  // docs/product.md §20.12, §20.13
+  it.each<[what: string, change: (chain: Chain) => unknown]>([
+    [
+      'a registered trademark as a name',
+      (chain) => {
+        Object.assign(chain.brand, { registered_names: ['Coca-Cola'] });
+        Object.assign(dish(chain), { name: 'Coca-Cola 0,5' });
+      },
+    ],
+    ['a name that is half in Latin letters', (chain) => Object.assign(dish(chain), { name: 'Стейк Ribeye' })],
+    ['a name of digits', (chain) => Object.assign(dish(chain), { name: '№ 7' })],
+    [
+      'a number of the operator that a text names',
+      (chain) => {
+        Object.assign(chain.documents, { operator_number: '40-26-001234' });
+        page(chain).blocks = [{ type: 'paragraph', text: '№ {operator_number}' }];
+      },
+    ],
+  ])('is not warned of %s', (_, change) => {
+    expect(faultsOf(change)).toEqual([]);
+    expect(warningsOf(change).filter(({ message }) => /по-русски|\{operator_number\}/.test(message))).toEqual([]);
   });
 
   it.each<[what: string, change: (chain: Chain) => unknown]>([

@@ -191,3 +191,29 @@ describe('a restaurant without immediate orders', () => {
     expect(closedUntil(dishTime(friday('23:30'), today))).toEqual({ from: null });
   });
 });
+
+// docs/product.md §13.22
+describe('a dish for adults at a table', () => {
+  const cider = plainDish({ is_available: false, at_table: true });
+  const noon = friday('12:00');
+
+  it('can be had at a table alone', () => {
+    for (const time of [dishTime(noon), null]) expect(canBeHad(cider, time)).toBe(false);
+    expect(dishState(cider, dishTime(noon))).toEqual({ state: 'at_table' });
+    const atTable = { ...dishTime(noon), atTable: true };
+    expect(canBeHad(cider, atTable)).toBe(true);
+    expect(dishState(cider, atTable)).toEqual({ state: 'now' });
+    expect(lineAvailability(cider, [], { ...atTable, at: noon })).toBe('available');
+    expect(lineAvailability(cider, [], { ...dishTime(noon), at: noon })).toBe('age_restricted');
+  });
+
+  it('keeps its hours there, and is sold out as any other', () => {
+    const atTable = { ...dishTime(noon), atTable: true };
+    const early = { ...cider, availability_schedule: daily('07:00', '11:00') };
+    expect(dishState(early, atTable)).toMatchObject({ state: 'later' });
+    expect(canBeHad(early, atTable)).toBe(false);
+    const gone = plainDish({ is_available: false });
+    expect(dishState(gone, atTable)).toEqual({ state: 'sold_out' });
+    expect(lineAvailability(gone, [], { ...atTable, at: noon })).toBe('sold_out');
+  });
+});

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { CustomerReceipt } from '#contract/payments.ts';
+import { Vat } from '#contract/vat.ts';
 import { priceCart } from '#domain/cart-pricing.ts';
 import {
   paidForLines,
@@ -15,7 +16,12 @@ import {
 import { pricingInput } from '../support/arbitraries.ts';
 import { cases } from '../support/depth.ts';
 
-const SETTINGS = { taxation_system: 1, vat: 20, method: 4, calculation_place: 'food.example' };
+const SETTINGS = {
+  taxation_system: 1,
+  vat: { dishes: 22, delivery: 20 },
+  method: 4,
+  calculation_place: 'food.example',
+};
 
 const line = (total: number, quantity = 1, changes: Partial<ReceiptLine> = {}): ReceiptLine => ({
   name: 'Борщ',
@@ -61,7 +67,7 @@ describe('a receipt', () => {
           price: 645,
           quantity: 2,
           amount: 1290,
-          vat: 20,
+          vat: 22,
           method: 4,
           object: 1,
           measurementUnit: 'шт',
@@ -127,6 +133,59 @@ describe('a receipt', () => {
   it('distributes sums whose product exceeds the exact number range', () => {
     const huge = 2_147_483_647;
     expect(linesOf([line(huge - 2), line(2)], { promoDiscount: huge - 3 })).toEqual([['Борщ', 0.03, 1, 0.03]]);
+  });
+
+  // docs/product.md §25.18
+  it('taxes a dish by its own rate, and by the till’s without one', () => {
+    const lines = ([undefined, null, 'none', 0, 10] as const).map((vat) =>
+      line(10_000, 1, vat === undefined ? {} : { vat }),
+    );
+    const rates = receiptOf(order(lines, { deliveryPrice: 100 }), SETTINGS).Items.map(({ vat }) => vat);
+    expect(rates).toEqual([22, 22, null, 0, 10, 20]);
+    const untaxed = { ...SETTINGS, vat: { dishes: null, delivery: null } };
+    expect(receiptOf(order([line(100)], { deliveryPrice: 1 }), untaxed).Items.map(({ vat }) => vat)).toEqual([
+      null,
+      null,
+    ]);
+    const refund = refundReceiptOf(lines, { email: null, phone: null }, SETTINGS);
+    expect(refund?.Items.map(({ vat }) => vat)).toEqual([22, 22, null, 0, 10]);
+  });
+
+  // docs/product.md §25.18
+  it('has, by rate, what the customer pays for the dishes of that rate, for every cart and discount', () => {
+    const rates = fc.array(fc.constantFrom(null, ...Vat.options), { minLength: 8, maxLength: 8 });
+    fc.assert(
+      fc.property(pricingInput, rates, (input, vats) => {
+        const totals = priceCart(input);
+        const lines = input.lines.flatMap(({ available, unitPrice, quantity }, index) =>
+          available ? [line(unitPrice * quantity, quantity, { vat: vats[index] ?? null })] : [],
+        );
+        const off = {
+          pickupDiscount: totals.pickup_discount,
+          promoDiscount: totals.promo_discount,
+          bonusUsed: totals.bonus_used,
+        };
+        const paid = paidForLines(
+          lines.map(({ total }) => total),
+          off,
+        );
+        const expected = new Map<number | null, number>();
+        const add = (rate: number | null, amount: number): void => {
+          if (amount > 0) expected.set(rate, (expected.get(rate) ?? 0) + amount);
+        };
+        for (const [index, { vat }] of lines.entries()) {
+          add(vat === 'none' ? null : (vat ?? SETTINGS.vat.dishes), paid[index] ?? 0);
+        }
+        add(SETTINGS.vat.delivery, totals.delivery_price);
+        const amounts = { deliveryPrice: totals.delivery_price, total: totals.total_price, email: null, phone: null };
+        const { Items } = receiptOf({ lines, ...amounts, ...off }, SETTINGS);
+        const printed = new Map<number | null, number>();
+        for (const { vat, amount } of Items) printed.set(vat, (printed.get(vat) ?? 0) + kopecksOf(amount));
+        expect(printed).toEqual(expected);
+        expect([...printed.values()].reduce((sum, one) => sum + one, 0)).toBe(totals.total_price);
+      }),
+      { numRuns: cases(200, 5000) },
+    );
   });
 
   it('is refused where the amounts of the order do not add up', () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig, loadStorageConfig, warningsOf } from '#server/config.ts';
+import { tillVat } from '#server/modules/payments/payment-config.ts';
 import { createPushKeys } from '#server/modules/push/push-config.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'config-test-'));
@@ -195,6 +196,18 @@ describe('the settings', () => {
     expect(sandboxOf({ PORT: '3000' })).toBe(4000);
     expect(sandboxOf({ PAYMENT_SANDBOX: '5000' })).toBe(5000);
     expect(sandboxOf({ PAYMENT_SANDBOX: 'off' })).toBeNull();
+  });
+
+  // docs/product.md §25.18
+  it.each([
+    ['as dishes', {}, 22],
+    ['none', { delivery_vat: null }, null],
+    ['its own', { delivery_vat: 10 }, 10],
+  ])('set the rate of delivery: %s', (_, own, delivery) => {
+    const receipt = { taxation_system: 0, vat: 22, ...own };
+    const PAYMENT_KEYS = JSON.stringify({ default: { ...KEY, receipt } });
+    const till = loadConfig({ DATA_DIR, PAYMENT_KEYS }).payments?.terminals.get('default')?.receipt;
+    expect(till && tillVat(till)).toEqual({ dishes: 22, delivery });
   });
 
   it.each([

@@ -44,16 +44,22 @@ describe('when and how a dish is sold', () => {
     await put('products/soup/order_types', ['pickup'], ['delivery', 'pickup']);
     await put('products/soup/popularity', 20, 8);
     await put('products/soup/cook_minutes', 15, null);
+    await put('products/soup/vat', 10, null);
+    await put('products/soup/age_restricted', true, false);
+    await put('products/soup/marked', true, false);
     await put('products/soup/replacements', ['breakfast', 'salad'], ['salad']);
     await put('products/soup/recommended_with', ['cola'], []);
     expect(await changes()).toEqual([
       'Каша: часы каждый день 08:00–12:00 → всегда',
+      'Борщ: 18+ нет → да',
       'Борщ: часы всегда → каждый день 12:00–16:00',
       'Борщ: сколько готовят, минут как у раздела → 15',
+      'Борщ: маркировка нет → да',
       'Борщ: для чего доставка, самовывоз → самовывоз',
       'Борщ: популярность 8 → 20',
       'Борщ: с этим заказывают — добавлено «Кола»',
       'Борщ: чем заменить — добавлено «Каша»',
+      'Борщ: НДС как у раздела → 10\u00a0%',
     ]);
     await publish(menu);
     expect(await dishInFile('soup')).toMatchObject({
@@ -61,6 +67,9 @@ describe('when and how a dish is sold', () => {
       order_types: ['pickup'],
       popularity: 20,
       cook_minutes: 15,
+      vat: 10,
+      age_restricted: true,
+      marked: true,
       replacements: ['breakfast', 'salad'],
       recommended_with: ['cola'],
     });

@@ -137,6 +137,22 @@ describe('a restaurant', () => {
     expect((await edit(owner, path, value, null)).status).toBe(422);
   });
 
+  // docs/product.md §20.11
+  it('has its own seller edited, whose faults are at the field', async () => {
+    const seller = { name: 'ООО «Ромашка»', inn: '7299000014', ogrn: '1269900000028', address: 'Тула' };
+    await put('restaurants/first/seller', { ...seller, inn: '72' }, null);
+    expect((await draft()).faults).toMatchObject([{ path: 'restaurants/first/seller' }]);
+    await put('restaurants/first/seller', seller, { ...seller, inn: '72' });
+    expect(await changes()).toEqual([
+      'Ресторан «Первый»: продавец наша компания → ООО «Ромашка», ИНН 7299000014, ОГРН 1269900000028, Тула',
+    ]);
+    await publish(owner);
+    expect((await file()).restaurants[0]?.seller).toEqual(seller);
+    await put('restaurants/first/seller', null, seller);
+    await publish(owner);
+    expect((await file()).restaurants[0]?.seller).toBeNull();
+  });
+
   it('has the load of its kitchen edited', async () => {
     await put('restaurants/first/capacity', { slot_minutes: 30, orders: 5 }, null);
     await put('restaurants/first/busy_when', { orders: 12, minutes: 20 }, null);

@@ -324,6 +324,8 @@ export class FakeKitchen {
         total_price: product.price * quantity,
         station: null,
         cook_minutes: null,
+        age_restricted: false,
+        marked: false,
         done_at: null,
       };
     });

@@ -41,8 +41,8 @@ export function smallChain(): SmallChain {
       slogan: 'Вкусно',
       legal: {
         name: 'ООО «Проба»',
-        inn: '4027000000',
-        ogrn: '1024000000000',
+        inn: '4027000005',
+        ogrn: '1024000000001',
         address: 'Калуга, ул. Кирова, 1',
         hours: '10:00–22:00',
       },
@@ -51,6 +51,7 @@ export function smallChain(): SmallChain {
       rules_url: '/info/rules',
       privacy_url: '/info/privacy',
       agreement_url: '/info/agreement',
+      personal_data_consent_url: 'https://example.com/consent.pdf',
       consent_version: '2026-01',
     },
     localities: [

@@ -1,6 +1,7 @@
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Allergen, ModifierGroup, OptionEffect, ProductMark } from '#contract/catalog.ts';
 import type { AvailabilitySchedule, Nutrition, OrderType, Picture } from '#contract/primitives.ts';
+import type { Vat } from '#contract/vat.ts';
 import { imported, numberedId } from './columns.ts';
 
 /** Where dishes are made (docs/product.md §26.35). */
@@ -17,6 +18,9 @@ const cooking = () => ({
   cookMinutes: integer('cook_minutes'),
 });
 
+/** Returns the column of the value added tax; a product's own wins over its category's, null is the till's (docs/product.md §25.18). */
+const taxed = () => ({ vat: jsonb('vat').$type<Vat>() });
+
 export const categories = pgTable('categories', {
   id: numberedId(),
   ...imported(),
@@ -25,6 +29,7 @@ export const categories = pgTable('categories', {
   description: text('description'),
   color: text('color').notNull(),
   ...cooking(),
+  ...taxed(),
 });
 
 export const modifierGroups = pgTable('modifier_groups', {
@@ -100,7 +105,12 @@ export const products = pgTable(
     popularity: integer('popularity').notNull(),
     recommendedWith: jsonb('recommended_with').$type<string[]>().notNull(),
     replacements: jsonb('replacements').$type<string[]>().notNull(),
+    /** Served at a table only, to adults (docs/product.md §13.22). */
+    ageRestricted: boolean('age_restricted').notNull().default(false),
+    /** Marked goods, whose code is read at the sale (docs/product.md §25.19). */
+    marked: boolean('marked').notNull().default(false),
     ...cooking(),
+    ...taxed(),
   },
   (table) => [index().on(table.category)],
 );

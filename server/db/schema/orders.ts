@@ -6,6 +6,9 @@ import { CANCEL_REASONS, type ChangedLine, ORDER_STATUSES } from '#contract/orde
 import type { OrderRating } from '#contract/rating.ts';
 import type { DeliveryDetails } from '#contract/places.ts';
 import { ORDER_TYPES, PAYMENT_METHODS, type CourierWish } from '#contract/primitives.ts';
+import type { Seller } from '#contract/restaurants.ts';
+import type { Vat } from '#contract/vat.ts';
+import type { OrderVat } from '#domain/receipt.ts';
 import { bytea, dishSnapshot, generatedId, instant } from './columns.ts';
 
 /**
@@ -33,6 +36,8 @@ export const orders = pgTable(
     restaurantName: text('restaurant_name').notNull(),
     restaurantAddress: text('restaurant_address').notNull(),
     restaurantPhone: text('restaurant_phone'),
+    /** Who sold it; null: the chain. */
+    seller: jsonb('seller').$type<Seller>(),
     timezone: text('timezone').notNull(),
     deliveryZoneId: integer('delivery_zone_id').notNull(),
     deliveryDetails: jsonb('delivery_details').$type<DeliveryDetails>(),
@@ -44,6 +49,8 @@ export const orders = pgTable(
     payUntil: instant('pay_until'),
     /** The payment terminal that receives its money. */
     terminal: text('terminal'),
+    /** The rates of its till when it was placed; null: no till printed for it then. */
+    vat: jsonb('vat').$type<OrderVat>(),
     /** The provider's code of the last payment attempt if it failed; '' if it gave none. */
     paymentFailure: text('payment_failure'),
     receiptUrl: text('receipt_url'),
@@ -117,6 +124,8 @@ export const orderItems = pgTable(
     ...dishSnapshot(),
     oldUnitPrice: integer('old_unit_price'),
     totalPrice: integer('total_price').notNull(),
+    /** The rate of the dish when it was ordered; null: that of the till (docs/product.md §25.18). */
+    vat: jsonb('vat').$type<Vat>(),
     /** When the kitchen ticked it off; null: it is still to be cooked. */
     doneAt: instant('done_at'),
   },

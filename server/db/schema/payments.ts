@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Vat } from '#contract/vat.ts';
 import { generatedId, instant } from './columns.ts';
 
 /** A number assigned by the provider; JavaScript represents it exactly. */
@@ -75,6 +76,8 @@ export interface RefundedLine {
   readonly options: readonly string[];
   readonly quantity: number;
   readonly amount: number;
+  /** The line's rate; missing or null: that of the order's till. */
+  readonly vat?: Vat | null;
 }
 
 /** Refunds, pending and completed. */

@@ -19,7 +19,7 @@ import {
   type WeekRanges,
 } from '#contract/primitives.ts';
 import type { ChainBooking, ChainBusyWhen, ChainCapacity } from '#contract/chain-file.ts';
-import type { BookingConfig, Environment, Intake, ScheduleModal } from '#contract/restaurants.ts';
+import type { BookingConfig, Environment, Intake, ScheduleModal, Seller } from '#contract/restaurants.ts';
 import { imported, instant, numberedId } from './columns.ts';
 
 /** The chain as a whole: one row. */
@@ -90,6 +90,8 @@ export const restaurants = pgTable(
     deliveryRadius: doublePrecision('delivery_radius'),
     openingHours: jsonb('opening_hours').$type<WeekRanges>().notNull(),
     phoneNumber: text('phone_number'),
+    /** Who sells here; null: the chain. */
+    seller: jsonb('seller').$type<Seller>(),
     /** Minutes. */
     expressMinutesBeforeClose: integer('express_minutes_before_close'),
     kitchenDiff: integer('kitchen_diff'),

@@ -3,6 +3,7 @@ import type { Product } from '#contract/catalog.ts';
 import type { CartTable } from '#contract/table.ts';
 import type { OrderType } from '#contract/primitives.ts';
 import type { DeliveryZone, Environment } from '#contract/restaurants.ts';
+import type { ReceiptReason } from '../catalog/read-catalog.ts';
 import type { StoredRestaurant } from '../places/read-places.ts';
 import type { BonusRequest } from '#domain/bonus-terms.ts';
 import { priceCart } from '#domain/cart-pricing.ts';
@@ -28,6 +29,8 @@ export interface PricedCart extends PricingPlace {
   /** The applied code, with what prevents it from working. */
   readonly promo: ReturnType<typeof promoInCart> | null;
   readonly bonus: BonusRequest | null;
+  /** Its dishes that are not paid for online, in their order. */
+  readonly paidOnReceipt: readonly { readonly name: string; readonly why: ReceiptReason }[];
 }
 
 /**
@@ -43,7 +46,7 @@ export function pricingPlace(restaurant: StoredRestaurant, place: CartPlace): Pr
 
 /** Returns where and when a cart's lines are priced. At a table the time is always now. */
 export function linePlaceOf({ restaurant, zone, table }: PricingPlace, now: Date, at: Date | null = null): LinePlace {
-  return { restaurant, zone, now, at: at ?? (table === null ? null : now) };
+  return { restaurant, zone, now, at: at ?? (table === null ? null : now), atTable: table !== null };
 }
 
 /**
@@ -60,8 +63,10 @@ export function priceRows(input: {
   at?: Date | null;
   promo?: LoadedPromo | null;
   bonus?: BonusRequest | null;
+  /** Dishes that are paid for on receipt alone, by id; missing: none. */
+  onReceipt?: ReadonlyMap<number, ReceiptReason>;
 }): PricedCart {
-  const { rows, products, place, terms, now, at = null, promo = null, bonus = null } = input;
+  const { rows, products, place, terms, now, at = null, promo = null, bonus = null, onReceipt = new Map() } = input;
   const linePlace = linePlaceOf(place, now, at);
   const items = rows.map((row) => priceLine(row, products.get(row.productId), linePlace));
   const totals = priceCart({
@@ -82,5 +87,9 @@ export function priceRows(input: {
   });
   const ordered = items.filter(({ availability }) => availability === 'available');
   const inCart = { totals, orderType: place.orderType, products: ordered.map((item) => item.product_id) };
-  return { ...place, items, totals, promo: promo && promoInCart(promo, inCart), bonus };
+  const paidOnReceipt = ordered.flatMap(({ product_id: id, name }) => {
+    const why = onReceipt.get(id);
+    return why === undefined ? [] : [{ name, why }];
+  });
+  return { ...place, items, totals, promo: promo && promoInCart(promo, inCart), bonus, paidOnReceipt };
 }

@@ -9,6 +9,7 @@ export const cartStrings = {
   soldOut: 'Блюдо закончилось.',
   notServed: 'В этом ресторане такого блюда нет.',
   outOfHours: 'Сейчас это блюдо не готовят.',
+  ageRestricted: 'Это блюдо 18+: его подают только в зале, официант проверит документы.',
   modifiersInvalid: 'Проверьте выбранные добавки.',
   lineLimit: (most: number) => `Одного блюда можно заказать не больше ${counted(most, 'порции', 'порций', 'порций')}.`,
   cartLimit: (most: number) =>

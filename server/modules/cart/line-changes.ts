@@ -23,6 +23,7 @@ const UNAVAILABLE: Partial<Record<LineAvailability, string>> = {
   sold_out: cartStrings.soldOut,
   not_served: cartStrings.notServed,
   out_of_hours: cartStrings.outOfHours,
+  age_restricted: cartStrings.ageRestricted,
 };
 
 /** Rejects options that the dish's groups do not allow. @throws MODIFIERS_INVALID with the problems in `details`. */

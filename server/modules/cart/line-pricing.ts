@@ -12,6 +12,8 @@ import { modifiersOf } from './modifiers-key.ts';
 export interface LinePlace extends SlotQuestion {
   /** The time of the order; null: any time that may be chosen (docs/product.md §4.12). */
   readonly at: Date | null;
+  /** Served at a table, where a waiter checks the age of who orders. */
+  readonly atTable?: boolean;
 }
 
 /**
@@ -24,7 +26,8 @@ export function lineAvailability(
   place: LinePlace,
 ): LineAvailability {
   if (!product) return 'not_served';
-  if (!product.is_available) return 'sold_out';
+  if (product.at_table === true && place.atTable !== true) return 'age_restricted';
+  if (!product.is_available && product.at_table !== true) return 'sold_out';
   const { availability_schedule: schedule } = product;
   const isServed =
     place.at === null

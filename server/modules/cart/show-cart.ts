@@ -2,7 +2,7 @@ import type { Cart } from '#contract/cart.ts';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { readCartBonus } from '../bonuses/ledger.ts';
-import { loadProductsForPricing } from '../catalog/read-catalog.ts';
+import { loadPaidOnReceipt, loadProductsForPricing } from '../catalog/read-catalog.ts';
 import { loadChainTerms, loadRestaurant } from '../places/read-places.ts';
 import { loadPromo } from '../promo/cart-promo.ts';
 import type { PromoUser } from '../promo/promo-repository.ts';
@@ -39,7 +39,8 @@ export async function priceStoredCart(
   const promo =
     cart.promocode === null ? null : ((await loadPromo(db, cart.promocode, { restaurant, now }, user)) ?? null);
   const bonus = await readCartBonus(db, cart, now);
-  return priceRows({ rows, products, place, terms: await loadChainTerms(db), now, at, promo, bonus });
+  const onReceipt = await loadPaidOnReceipt(db, restaurant.id, ids);
+  return priceRows({ rows, products, place, terms: await loadChainTerms(db), now, at, promo, bonus, onReceipt });
 }
 
 /** Returns the API's cart. */

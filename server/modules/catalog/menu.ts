@@ -12,6 +12,10 @@ export interface MenuItem {
   readonly product: Product & { readonly details: ProductDetails };
   readonly categorySlug: string;
   readonly orderTypes: readonly OrderType[];
+  /** Served at a table only (docs/product.md §13.22). */
+  readonly isAgeRestricted: boolean;
+  /** Its code is read at the sale (docs/product.md §25.19). */
+  readonly isMarked: boolean;
   readonly popularity: number;
   /** Ids of dishes recommended with it. */
   readonly recommendedWith: readonly number[];
@@ -127,6 +131,7 @@ export function buildMenu(rows: CatalogRows, assortment: Assortment): Menu {
     if (!category) return [];
     const own = prices.get(row.externalId);
     const modifierGroups = groupsOf(row);
+    const isOnSale = !assortment.stopped.has(row.externalId) && canBeChosen(modifierGroups);
     const product = {
       id: row.id,
       category_id: category.id,
@@ -138,7 +143,8 @@ export function buildMenu(rows: CatalogRows, assortment: Assortment): Menu {
       marks: row.marks,
       allergens: row.allergens,
       picture: row.picture,
-      is_available: !assortment.stopped.has(row.externalId) && canBeChosen(modifierGroups),
+      is_available: isOnSale && !row.ageRestricted,
+      ...(isOnSale && row.ageRestricted && { at_table: true }),
       availability_schedule: row.availabilitySchedule,
       has_modifiers: modifierGroups.length > 0,
       needs_choice: needsChoice(modifierGroups),
@@ -157,7 +163,10 @@ export function buildMenu(rows: CatalogRows, assortment: Assortment): Menu {
     return [
       {
         categorySlug: category.slug,
-        orderTypes: row.orderTypes,
+        // An order at a table is one for pickup.
+        orderTypes: row.ageRestricted ? row.orderTypes.filter((type) => type === 'pickup') : row.orderTypes,
+        isAgeRestricted: row.ageRestricted,
+        isMarked: row.marked,
         popularity: row.popularity,
         recommendedWith: idsOf(row.recommendedWith),
         product: { ...product, as_offered: asOffered(product) },

@@ -77,7 +77,8 @@ export const readCatalog = versioned(async (db, version): Promise<Catalog> => {
 
 /**
  * Loads products with options and this restaurant's prices, for the server's own pricing. What the restaurant does not sell
- * (with this order type) is missing; what is on its stop list is included as unavailable. Reads within the transaction.
+ * (with this order type) is missing; what is on its stop list, or for adults at a table, is included as unavailable. Reads within the
+ * transaction.
  */
 export async function loadProductsForPricing(
   db: Database,
@@ -89,8 +90,28 @@ export async function loadProductsForPricing(
   return new Map(
     ids.flatMap((id) => {
       const item = menu?.byId.get(id);
-      if (!item || (orderType !== undefined && !item.orderTypes.includes(orderType))) return [];
+      const isSold = item !== undefined && (orderType === undefined || item.orderTypes.includes(orderType));
+      if (!isSold && item?.isAgeRestricted !== true) return [];
       return [[id, item.product] as const];
+    }),
+  );
+}
+
+/** Why a dish is paid for on receipt alone: for adults (docs/product.md §13.22), or marked goods (docs/product.md §25.19). */
+export type ReceiptReason = 'adults' | 'marked';
+
+/** Returns those of the restaurant's dishes that are paid for on receipt alone, with the reason. Reads within the transaction. */
+export async function loadPaidOnReceipt(
+  db: Database,
+  restaurantId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ReceiptReason>> {
+  const menu = (await readCatalog(db)).menuOf(restaurantId);
+  return new Map(
+    ids.flatMap((id): [number, ReceiptReason][] => {
+      const item = menu?.byId.get(id);
+      if (item?.isAgeRestricted === true) return [[id, 'adults']];
+      return item?.isMarked === true ? [[id, 'marked']] : [];
     }),
   );
 }

@@ -64,6 +64,7 @@ const restaurantRows = (chain: Chain) =>
     deliveryRadius: one.delivery_radius,
     openingHours: weekRangesOf(one.opening_hours),
     phoneNumber: one.phone_number,
+    seller: one.seller,
     expressMinutesBeforeClose: one.express_minutes_before_close,
     kitchenDiff: one.kitchen_diff,
     cancelUnacceptedMinutes: one.cancel_unaccepted_minutes,
@@ -172,6 +173,7 @@ const categoryRows = (chain: ChainMenu) =>
     color: one.color,
     station: one.station,
     cookMinutes: one.cook_minutes,
+    vat: one.vat,
   }));
 
 const groupRows = (chain: ChainMenu) =>
@@ -245,8 +247,11 @@ const productRows = (chain: ChainMenu, pictures: Pictures) => {
     popularity: one.popularity,
     recommendedWith: one.recommended_with,
     replacements: one.replacements,
+    ageRestricted: one.age_restricted,
+    marked: one.marked,
     station: one.station,
     cookMinutes: one.cook_minutes,
+    vat: one.vat,
   }));
 };
 
@@ -396,12 +401,14 @@ export function menuRows(menu: ChainMenu) {
 
 /** Returns the chain's own row. */
 export function chainRow({ environment, brand, documents }: Chain) {
+  const { registered_names: _names, ...shown } = brand;
+  const { operator_number: _number, ...urls } = documents;
   return {
     pickupDiscount: environment.pickup_discount,
     maxCutleryCount: environment.max_cutlery_count,
     bonusPercent: environment.bonus_percent,
-    brand: { ...brand, support_hours: brand.support_hours && weekRangesOf(brand.support_hours) },
-    documents,
+    brand: { ...shown, support_hours: brand.support_hours && weekRangesOf(brand.support_hours) },
+    documents: urls,
     alertMessage: environment.alert_message,
     booking: environment.booking,
   };

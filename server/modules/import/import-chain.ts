@@ -116,7 +116,7 @@ export function importChain(db: Database, options: ImportOptions): Promise<Impor
 export async function importChainWithin(tx: Database, options: ImportOptions): Promise<ImportResult> {
   const { chain, pictures, now, dryRun = false, publisher = FROM_COMMAND_LINE } = options;
   await takeImportTurn(tx);
-  const faults = await numberFaults(tx, chain);
+  const faults = [...(await numberFaults(tx, chain)), ...(await consentFaults(tx, chain))];
   if (faults.length > 0) return { ok: false, faults };
   const warnings = await affectedByHours(tx, desiredRows(chain, pictures).restaurants, now);
   const changes = [
@@ -156,6 +156,17 @@ const numberFaults = async (tx: Database, chain: Chain): Promise<ChainFault[]> =
     const other = rows.find((row) => row.id === number && row.externalId !== id);
     return other ? [{ path, message: words.numberTaken(number, other.externalId) }] : [];
   });
+};
+
+/**
+ * The consent to the use of personal data is a document of its own (docs/product.md §20.12). A chain that named none before is only warned, so
+ * that it can go on publishing its menu.
+ */
+const consentFaults = async (tx: Database, { documents }: Chain): Promise<ChainFault[]> => {
+  if (documents.personal_data_consent_url !== null) return [];
+  const [stored] = await tx.select({ documents: places.chain.documents }).from(places.chain);
+  const isOld = stored !== undefined && stored.documents.personal_data_consent_url === null;
+  return isOld ? [] : [{ path: 'documents.personal_data_consent_url', message: words.noConsent }];
 };
 
 const syncChain = async (tx: Database, { chain, now, dryRun }: ImportOptions): Promise<Change[]> => {

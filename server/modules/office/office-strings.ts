@@ -44,6 +44,10 @@ export const officeStrings = {
   everyDay: 'каждый день',
   always: 'всегда',
   asCategory: 'как у раздела',
+  asChain: 'наша компания',
+  asTill: 'как в настройках кассы',
+  noVat: 'без НДС',
+  vat: (rate: number) => `${rate}\u00a0%`,
   asRestaurant: 'как у ресторана',
   asServer: 'как настроено на сервере',
   circle: 'круг вокруг ресторана',
@@ -119,6 +123,9 @@ export const FIELD_NAMES = {
   popularity: 'популярность',
   station: 'цех',
   cook_minutes: 'сколько готовят, минут',
+  vat: 'НДС',
+  age_restricted: '18+',
+  marked: 'маркировка',
   archived: 'в архиве',
 } as const;
 
@@ -139,6 +146,7 @@ export const CATEGORY_FIELD_NAMES = {
   color: 'цвет',
   station: 'цех',
   cook_minutes: 'сколько готовят, минут',
+  vat: 'НДС',
   products: 'порядок блюд',
 } as const;
 
@@ -181,6 +189,7 @@ export const RESTAURANT_FIELD_NAMES = {
   timezone: 'часовой пояс',
   phone_number: 'телефон',
   latitude: 'широта',
+  seller: 'продавец',
   longitude: 'долгота',
   is_default: 'главный в городе',
   opening_hours: 'часы работы',

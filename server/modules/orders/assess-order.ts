@@ -14,7 +14,7 @@ import { type OrderingPhones, priceStoredCart } from '../cart/show-cart.ts';
 import { withRoom } from '../load/kitchen-places.ts';
 import { tableObstacle } from '../hall/find-table.ts';
 import type { OrderContext } from './order-context.ts';
-import { orderIssues } from './order-issues.ts';
+import { onReceiptWords, orderIssues } from './order-issues.ts';
 import { quoteOf } from './order-quote.ts';
 import { promiseFor, type TimePromise } from './promised-time.ts';
 import { type UnpaidOrder, unpaidObstacle } from './unpaid-orders.ts';
@@ -77,6 +77,12 @@ const withKitchenRoom = async ({ db, now }: OrderContext, priced: PricedCart): P
   };
 };
 
+/** What is not paid for online takes the online methods from the whole order (docs/product.md §13.22, §25.19). */
+const withPayment = (priced: PricedCart): PricedCart =>
+  priced.paidOnReceipt.length === 0
+    ? priced
+    : { ...priced, restaurant: { ...priced.restaurant, accepts_online_payments: false } };
+
 /**
  * Prices a cart and lists everything that prevents ordering it with these fields now. Shared by prevalidate and place.
  * @throws CART_GONE when the cart's restaurant no longer exists.
@@ -85,7 +91,7 @@ export async function assess(context: OrderContext, cart: CartRow, draft: Preval
   const { now, payments } = context;
   const requestedAt = draft.requested_at === null ? null : new Date(draft.requested_at);
   const { priced: stored, dropped } = await priceForOrder(context, cart, draft, requestedAt ?? now);
-  const priced = await withKitchenRoom(context, stored);
+  const priced = withPayment(await withKitchenRoom(context, stored));
   const promised = promiseFor({ restaurant: priced.restaurant, zone: priced.zone, now, requestedAt });
   const obstacle = priced.table && (await tableObstacle(context.db, context.tables, priced.table.code));
   const issues = orderIssues(priced, draft, {
@@ -109,6 +115,7 @@ export async function assess(context: OrderContext, cart: CartRow, draft: Preval
       promised: promised && isReachable ? { from: promised.from.toISOString(), to: promised.to.toISOString() } : null,
       quote: quoteOf(priced),
       dropped_promo: dropped,
+      on_receipt_only: priced.paidOnReceipt.length === 0 ? null : onReceiptWords(priced.paidOnReceipt),
     },
   };
 }

@@ -6,6 +6,7 @@ import type { ChangeOrderBody } from '#contract/partner-manage.ts';
 import { changedTotals } from '#domain/changed-order.ts';
 import { dishFacts } from '#domain/dish-facts.ts';
 import { optionWords } from '#domain/line-words.ts';
+import { isOnlinePayment } from '#domain/online-payment.ts';
 import { pickupZone } from '#domain/pickup-zone.ts';
 import { promoTermsOf } from '#domain/promo-terms.ts';
 import type { Database } from '#server/db/connection.ts';
@@ -14,7 +15,7 @@ import { cartStrings } from '../cart/cart-strings.ts';
 import { assertOrderable, tooManyLines, tooManyPortions } from '../cart/line-changes.ts';
 import type { LinePlace } from '../cart/line-pricing.ts';
 import { modifiersKey } from '../cart/modifiers-key.ts';
-import { loadProductsForPricing } from '../catalog/read-catalog.ts';
+import { loadPaidOnReceipt, loadProductsForPricing } from '../catalog/read-catalog.ts';
 import { loadChainTerms, loadRestaurant, type StoredRestaurant } from '../places/read-places.ts';
 import { loadPromo, promoInCart } from '../promo/cart-promo.ts';
 import { findUse } from '../promo/promo-repository.ts';
@@ -60,7 +61,7 @@ const placeOf = (restaurant: StoredRestaurant, order: OrderRow, now: Date): Line
     restaurant.delivery_zones.find(({ type }) => type === order.orderType) ??
     pickupZone(restaurant);
   if (!zone) throw new ApiError('RESTAURANT_NOT_FOUND');
-  return { restaurant, zone, now, at: order.requestedAt ?? now };
+  return { restaurant, zone, now, at: order.requestedAt ?? now, atTable: order.table !== null };
 };
 
 const newLine = (product: Product, modifiers: readonly number[], quantity: number): WantedLine => {
@@ -99,12 +100,18 @@ const wantedLines = async (
   }
   const ids = [...items.map(({ productId }) => productId), ...add.map(({ product_id }) => product_id)];
   const products = await loadProductsForPricing(db, order.restaurantId, ids, order.orderType);
+  const onReceipt = await loadPaidOnReceipt(db, order.restaurantId, ids);
   const orderable = (id: number, modifiers: readonly number[]): Product => {
     if (!restaurant) throw new ApiError('PRODUCT_UNAVAILABLE', { message: cartStrings.notServed });
-    return assertOrderable(products.get(id), modifiers, placeOf(restaurant, order, now));
+    const product = assertOrderable(products.get(id), modifiers, placeOf(restaurant, order, now));
+    const why = isOnlinePayment(order.paymentMethod) ? onReceipt.get(id) : undefined;
+    if (why !== undefined) {
+      throw new ApiError('PRODUCT_UNAVAILABLE', { message: orderStrings.onReceiptOnly[why]([product.name]) });
+    }
+    return product;
   };
   const lines = items.map((item): WantedLine => {
-    const { id: _id, orderId: _order, doneAt: _done, ...line } = item;
+    const { id: _id, orderId: _order, doneAt: _done, vat: _vat, ...line } = item;
     const quantity = quantities.get(item.itemId) ?? item.quantity;
     if (quantity > item.quantity) orderable(item.productId, item.modifiers);
     return priced(line, quantity);

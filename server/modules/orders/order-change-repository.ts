@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.ts';
 import { orderChanges, orderItems } from '#server/db/schema/orders.ts';
-import type { OrderItemRow } from './order-repository.ts';
+import { type OrderItemRow, vatNow } from './order-repository.ts';
 
 export type OrderChangeRow = typeof orderChanges.$inferSelect;
 
 /** What becomes of the lines of an order: a new one has no number yet. */
-export type WantedLine = Omit<OrderItemRow, 'id' | 'orderId' | 'doneAt' | 'itemId'> & {
+export type WantedLine = Omit<OrderItemRow, 'id' | 'orderId' | 'doneAt' | 'itemId' | 'vat'> & {
   readonly itemId: number | null;
 };
 
@@ -31,7 +31,8 @@ export async function replaceLines(
   for (const { itemId, ...line } of wanted) {
     const before = present.find((one) => one.itemId === itemId);
     if (before === undefined || itemId === null) {
-      await db.insert(orderItems).values({ ...line, orderId, itemId: await nextItemId(db) });
+      const vat = vatNow(line.productId);
+      await db.insert(orderItems).values({ ...line, orderId, itemId: await nextItemId(db), vat });
     } else if (before.quantity !== line.quantity) {
       // More portions of a dish that was ticked off are still to be cooked.
       const more = line.quantity > before.quantity ? { doneAt: null } : {};

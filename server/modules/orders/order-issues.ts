@@ -29,6 +29,8 @@ const cartIssues = ({ items, totals }: PricedCart, requestedAt: Date | null): Or
   const lines = items
     .filter(({ availability }) => availability !== 'available')
     .map(({ item_id: item, name, availability }) => {
+      if (availability === 'age_restricted')
+        return issue('ITEM_UNAVAILABLE', orderStrings.itemForAdults(name), { item });
       const isThen = requestedAt !== null && availability === 'out_of_hours';
       const words = isThen ? orderStrings.itemUnavailableThen(name) : orderStrings.itemUnavailable(name);
       return issue('ITEM_UNAVAILABLE', words, { item });
@@ -84,13 +86,25 @@ const timeIssues = (
   return [issue('RESTAURANT_CLOSED', words, { field })];
 };
 
+/** Says why these dishes are paid for on receipt: a sentence for each reason. */
+export function onReceiptWords(dishes: PricedCart['paidOnReceipt']): string {
+  return (['adults', 'marked'] as const)
+    .map((why) => ({ why, names: dishes.filter((dish) => dish.why === why).map(({ name }) => name) }))
+    .filter(({ names }) => names.length > 0)
+    .map(({ why, names }) => orderStrings.onReceiptOnly[why](names))
+    .join(' ');
+}
+
 const paymentIssues = (
-  { restaurant, totals }: PricedCart,
+  { restaurant, totals, paidOnReceipt }: PricedCart,
   draft: PrevalidateBody,
   { payments, unpaidObstacle }: { readonly payments: PaymentConfig | null; readonly unpaidObstacle: string | null },
 ): OrderIssue[] => {
   if (unpaidObstacle !== null) {
     return [issue('PAYMENT_METHOD_UNAVAILABLE', unpaidObstacle, { field: 'payment_method' })];
+  }
+  if (isOnlinePayment(draft.payment_method) && paidOnReceipt.length > 0) {
+    return [issue('PAYMENT_METHOD_UNAVAILABLE', onReceiptWords(paidOnReceipt), { field: 'payment_method' })];
   }
   if (!paymentMethodsOf(payments, restaurant).includes(draft.payment_method)) {
     return [issue('PAYMENT_METHOD_UNAVAILABLE', orderStrings.paymentMethod, { field: 'payment_method' })];

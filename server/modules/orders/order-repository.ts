@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { ORDER_FILTERS } from '#contract/orders.ts';
 import type { OrderType } from '#contract/primitives.ts';
+import type { Vat } from '#contract/vat.ts';
 import type { Database } from '#server/db/connection.ts';
 import { risingTo } from '#server/db/rising.ts';
+import { categories, products } from '#server/db/schema/catalog.ts';
 import {
   orderConsents,
   orderDoorPhotos,
@@ -15,7 +17,8 @@ import {
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
 export type OrderItemRow = typeof orderItems.$inferSelect;
-export type NewOrderItem = Omit<typeof orderItems.$inferInsert, 'orderId'>;
+/** A line to be stored; the database looks up the rate of its dish. */
+export type NewOrderItem = Omit<typeof orderItems.$inferInsert, 'orderId' | 'vat'>;
 export type NewConsent = Omit<typeof orderConsents.$inferInsert, 'orderId'>;
 export type RatingRow = typeof orderRatings.$inferSelect;
 export type HistoryRow = typeof orderStatusHistory.$inferSelect;
@@ -33,6 +36,12 @@ export interface WholeOrder {
 
 /** Final statuses. */
 const FINISHED = ['delivered', 'canceled'] as const;
+
+/** The rate of a dish as the chain has it now: its own, else its category's (docs/product.md §25.18). */
+export function vatNow(productId: number): SQL<Vat | null> {
+  return sql<Vat | null>`(select coalesce(${products.vat}, ${categories.vat}) from ${products}
+    inner join ${categories} on ${categories.externalId} = ${products.category} where ${products.id} = ${productId})`;
+}
 
 /** Inserts an order, its lines, its consents, if any, and its first status, in two statements; the database assigns the number. */
 export async function insertOrder(
@@ -60,7 +69,7 @@ export async function insertOrder(
   const stored = await db
     .with(...consented, begun)
     .insert(orderItems)
-    .values(items.map((item) => ({ ...item, orderId: row.id })))
+    .values(items.map((item) => ({ ...item, orderId: row.id, vat: vatNow(item.productId) })))
     .returning();
   return { order: row, items: stored.toSorted((a, b) => a.id - b.id), history: [first], rating: null };
 }

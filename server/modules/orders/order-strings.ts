@@ -1,3 +1,6 @@
+/** «Пиво», «Сидр». */
+const quotedList = (names: readonly string[]): string => [...new Set(names)].map((name) => `«${name}»`).join(', ');
+
 /** Messages about orders for the customer: one sentence per issue. */
 export const orderStrings = {
   notFound: 'Заказ не найден.',
@@ -46,6 +49,13 @@ export const orderStrings = {
     next === null
       ? 'До закрытия у кухни не осталось мест.'
       : `До закрытия у кухни не осталось мест. Ближайшее свободное время: ${next}.`,
+  itemForAdults: (name: string) => `«${name}» подают только в зале ресторана, взрослым: уберите из заказа.`,
+  onReceiptOnly: {
+    adults: (names: readonly string[]) =>
+      `${quotedList(names)}: 18+. Официант проверит документы, оплата при получении.`,
+    marked: (names: readonly string[]) =>
+      `${quotedList(names)}: маркировка «Честный знак», код считывают на кассе. Оплата при получении.`,
+  },
   paymentMethod: 'Здесь нельзя оплатить этим способом. Выберите другой.',
   changeTooSmall: (total: string) => `Укажите купюру не меньше суммы заказа: ${total}.`,
   changeNotCash: 'Сдача нужна только при оплате наличными.',

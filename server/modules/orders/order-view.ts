@@ -38,6 +38,7 @@ const orderAnswer = ({ order, items, history, rating }: WholeOrder, refunds: rea
     phone_number: order.restaurantPhone,
     timezone: order.timezone,
   },
+  ...(order.seller !== null && { seller: order.seller }),
   delivery_details: order.deliveryDetails,
   table: order.table,
   payment_method: order.paymentMethod,

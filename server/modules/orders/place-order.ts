@@ -16,6 +16,7 @@ import { type CartRow, touchCart } from '../cart/cart-repository.ts';
 import { newSecretId } from '#server/secrets/secret-id.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { lockPlaces, takeFirstPlace } from '../load/kitchen-places.ts';
+import { tillVat } from '../payments/payment-config.ts';
 import { terminalOf } from '../payments/payment-methods.ts';
 import { PAY_WITHIN_MS } from '../payments/payment-terms.ts';
 import { loadChainTerms } from '../places/read-places.ts';
@@ -116,6 +117,7 @@ const newOrderOf = (
   const { restaurant } = priced;
   // An order that costs nothing counts as paid.
   const paysOnline = isOnlinePayment(body.payment_method) && priced.totals.total_price > 0;
+  const terminal = paysOnline ? terminalOf(payments, restaurant) : null;
   return {
     id: newSecretId(),
     cartId: cart.id,
@@ -129,6 +131,7 @@ const newOrderOf = (
     restaurantName: restaurant.name,
     restaurantAddress: restaurant.address,
     restaurantPhone: restaurant.phone_number,
+    seller: restaurant.seller ?? null,
     timezone: restaurant.timezone,
     deliveryZoneId: priced.zone.id,
     deliveryDetails: priced.orderType === 'delivery' ? body.delivery_details : null,
@@ -136,7 +139,8 @@ const newOrderOf = (
     paymentMethod: body.payment_method,
     paymentStatus: paysOnline ? 'pending' : 'not_needed',
     payUntil: paysOnline ? new Date(now.getTime() + PAY_WITHIN_MS) : null,
-    terminal: paysOnline ? (terminalOf(payments, restaurant)?.name ?? null) : null,
+    terminal: terminal && terminal.name,
+    vat: terminal && terminal.receipt && tillVat(terminal.receipt),
     requestedAt,
     promisedFrom: certain.promised.from,
     promisedTo: certain.promised.to,

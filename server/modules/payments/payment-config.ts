@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { VAT_RATES } from '#contract/vat.ts';
+import type { OrderVat, ReceiptSettings as PrintedSettings } from '#domain/receipt.ts';
 
 /** The terminal of every restaurant without its own. */
 export const CHAIN_TERMINAL = 'default';
@@ -7,8 +9,10 @@ export const CHAIN_TERMINAL = 'default';
 const ReceiptSettings = v.strictObject({
   /** 0 to 5, the tax office's numbering. */
   taxation_system: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)),
-  /** Percent; null: no VAT. */
-  vat: v.nullable(v.picklist([0, 5, 7, 10, 22])),
+  /** Of dishes that have no rate of their own in the chain file, percent; null: no VAT (docs/product.md §25.18). */
+  vat: v.nullable(v.picklist(VAT_RATES)),
+  /** Of delivery; missing: `vat`. */
+  delivery_vat: v.optional(v.nullable(v.picklist(VAT_RATES))),
   /** 1: full prepayment before handover; 4: full payment at handover. */
   method: v.optional(v.picklist([1, 4]), 4),
   /** Place of sale; an address or a site. */
@@ -45,6 +49,17 @@ export interface PaymentConfig {
   readonly widget: string | { readonly port: number };
   /** Whether money of a terminal in test mode counts: in the demo only (docs/product.md §25.9). */
   readonly takesTests: boolean;
+}
+
+/** Returns the rates that a till applies now. */
+export function tillVat({ vat, delivery_vat: delivery = vat }: ReceiptSettings): OrderVat {
+  return { dishes: vat, delivery };
+}
+
+/** Returns how the receipts of an order are printed: with the rates of its till when it was placed (docs/product.md §25.18). */
+export function orderReceiptSettings(receipt: ReceiptSettings, placedWith: OrderVat | null): PrintedSettings {
+  const { taxation_system, method, calculation_place } = receipt;
+  return { taxation_system, method, calculation_place, vat: placedWith ?? tillVat(receipt) };
 }
 
 const PROVIDER = { apiOrigin: 'https://api.cloudpayments.ru', widget: 'https://widget.cloudpayments.ru' } as const;

@@ -9,7 +9,7 @@ import type { JobHandlers } from '#server/jobs/workers.ts';
 import { findOrder } from '../orders/order-repository.ts';
 import { type Asking, queryProvider, booksOf, noteReturns, reconcile } from './query-provider.ts';
 import { expireOrder } from './expire-order.ts';
-import type { Terminal } from './payment-config.ts';
+import { orderReceiptSettings, type Terminal } from './payment-config.ts';
 import { changeRefund, findRefund, type RefundRow, unconfirmedRefunds } from './payment-repository.ts';
 import { EXPIRY_PATIENCE_MS, isAwaitingMoney } from './payment-terms.ts';
 import { ProviderUnreachable } from './provider.ts';
@@ -41,10 +41,11 @@ const refundReceipt = async (
   { receipt }: Terminal,
 ): Promise<CustomerReceipt | null> => {
   if (receipt === null || lines === null) return null;
-  const phone = (await findOrder(db, { orderId }))?.phoneNumber ?? '';
+  const order = await findOrder(db, { orderId });
+  const phone = order?.phoneNumber ?? '';
   const to = { email: null, phone: phone === '' ? null : internationalPhone(phone) };
-  const printed = lines.map(({ name, options, quantity, amount }) => ({ name, options, quantity, total: amount }));
-  return refundReceiptOf(printed, to, receipt);
+  const printed = lines.map(({ amount, ...line }) => ({ ...line, total: amount }));
+  return refundReceiptOf(printed, to, orderReceiptSettings(receipt, order?.vat ?? null));
 };
 
 const refundOne = async (asking: Asking, refundId: string): Promise<void> => {

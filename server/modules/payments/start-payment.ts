@@ -8,7 +8,7 @@ import { isOwn, mayOpen } from '#server/http/visitor.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { findOrder, type OrderRow, type WholeOrder, wholeOrders } from '../orders/order-repository.ts';
 import { orderStrings } from '../orders/order-strings.ts';
-import { type PaymentConfig, type Terminal, widgetOrigin } from './payment-config.ts';
+import { orderReceiptSettings, type PaymentConfig, type Terminal, widgetOrigin } from './payment-config.ts';
 import { paymentStrings } from './payment-strings.ts';
 import { ASK_AFTER_START_MS, isAwaitingMoney } from './payment-terms.ts';
 import { type Provider, ProviderUnreachable } from './provider.ts';
@@ -43,8 +43,9 @@ const receiptFor = ({ order, items }: WholeOrder, { receipt }: Terminal) =>
     ? null
     : receiptOf(
         {
-          lines: items.map(({ name, modifierLines, quantity, totalPrice }) => ({
+          lines: items.map(({ name, modifierLines, quantity, totalPrice, vat }) => ({
             name,
+            vat,
             options: modifierLines.map((line) => line.name),
             quantity,
             total: totalPrice,
@@ -57,7 +58,7 @@ const receiptFor = ({ order, items }: WholeOrder, { receipt }: Terminal) =>
           email: null,
           phone: order.phoneNumber === '' ? null : internationalPhone(order.phoneNumber),
         },
-        receipt,
+        orderReceiptSettings(receipt, order.vat),
       );
 
 /**

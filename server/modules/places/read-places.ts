@@ -108,6 +108,7 @@ const restaurantOf = (
       : { exceptions: exceptions.map(({ date, hours, reason }) => ({ date, hours, reason })) }),
   },
   phone_number: row.phoneNumber,
+  ...(row.seller === null ? {} : { seller: row.seller }),
   delivery_zones: zones.map(zoneOf),
   express_minutes_before_close: digits(row.expressMinutesBeforeClose),
   kitchen_diff: digits(row.kitchenDiff),

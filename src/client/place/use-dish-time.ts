@@ -24,7 +24,8 @@ export function useDishTime({
   const wanted = isAtTable ? null : chosen;
   return useMemo(() => {
     const here = restaurant && isAtTable ? withRoomAlways(restaurant) : restaurant;
-    return now && orderTime({ restaurant: here, zone, orderType }, now, wanted);
+    const time = now && orderTime({ restaurant: here, zone, orderType }, now, wanted);
+    return time && { ...time, atTable: isAtTable };
   }, [now, restaurant, zone, orderType, isAtTable, wanted]);
 }
 

@@ -110,6 +110,7 @@ export const placesStrings = {
   pickupHours: 'Самовывоз работает',
   menuOfRestaurant: 'Меню этого ресторана',
   breadcrumbs: 'Путь к странице',
+  seller: 'Продавец',
   wayThere: 'Как добраться',
   support: 'Поддержка',
   answered: (until: string) => `Сейчас отвечаем, до\u00a0${until}`,

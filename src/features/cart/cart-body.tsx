@@ -16,6 +16,7 @@ import { useDishTime } from '#client/place/use-dish-time.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { ForbiddenInCart } from '#entities/forbidden/forbidden-parts.tsx';
 import { closedWords } from '#entities/place/open-state.tsx';
+import { sellerWords } from '#domain/seller-words.ts';
 import { noticeClass } from '#ui/notice.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { CartLineList, useNextLineFocus } from './cart-line-list.tsx';
@@ -115,7 +116,7 @@ interface CartSummaryProps {
 /** The sum and the missing amount, discounts, and why the order cannot be sent. Renders nothing for an empty cart. */
 export function CartSummary({ action, discounts }: CartSummaryProps): JSX.Element | null {
   const { lines, totals } = useCart();
-  const { orderType } = usePlace();
+  const { orderType, restaurant } = usePlace();
   const hasCookies = useKeepsCookies();
   if (lines.length === 0 || totals === null) return null;
   return (
@@ -125,6 +126,9 @@ export function CartSummary({ action, discounts }: CartSummaryProps): JSX.Elemen
       <CartTotalsList totals={totals} orderType={orderType} />
       {!hasCookies && <p className={noticeClass}>{noticeStrings.noCookies}</p>}
       <ForbiddenInCart lines={lines} />
+      {restaurant?.seller !== undefined && (
+        <p className={css['mods']}>{cartStrings.seller(sellerWords(restaurant.seller))}</p>
+      )}
       {action}
     </div>
   );

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useServices } from '#client/use-services.ts';
 import { useCart } from '#client/ordering/cart/use-cart-view.ts';
 import { useDishTime } from '#client/place/use-dish-time.ts';
+import type { Place } from '#client/place/find-place.ts';
 import { usePlace } from '#client/place/use-place.ts';
+import { menuQuery } from '#client/queries/queries.ts';
 import { noticeClass } from '#ui/notice.ts';
 import { lineWords } from '#domain/line-words.ts';
 import type { ShownLine } from '#client/ordering/cart/shown-cart.ts';
@@ -36,6 +39,7 @@ export function CartLineList({
   const [replaced, setReplaced] = useState<string | null>(null);
   const off = lines.filter(({ availability }) => availability !== 'available').length;
   const line = lines.find(({ key }) => key === replaced);
+  const isForAdults = useForAdults(place);
   return (
     <>
       {off > 0 && (
@@ -48,6 +52,7 @@ export function CartLineList({
           <CartLine
             key={one.key}
             line={one}
+            isForAdults={isForAdults(one.product_id)}
             onQuantity={(quantity) => setQuantity(one.key, quantity)}
             onRemove={() => removeLine(services, one.key)}
             onOpen={() => onOpenDish(one.product_id, one.key)}
@@ -71,8 +76,19 @@ export function CartLineList({
   );
 }
 
+/** Returns whether a dish is for adults at a table (docs/product.md §13.22), as far as the menu that the device has says so. */
+function useForAdults({
+  restaurant,
+  orderType,
+}: Pick<Place, 'restaurant' | 'orderType'>): (productId: number) => boolean {
+  const { api } = useServices();
+  const { data } = useQuery({ ...menuQuery(api, { restaurantId: restaurant?.id ?? 0, orderType }), enabled: false });
+  return (id) => data?.find((product) => product.id === id)?.at_table === true;
+}
+
 interface CartLineProps {
   line: ShownLine;
+  isForAdults: boolean;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
   onOpen: () => void;
@@ -83,7 +99,7 @@ interface CartLineProps {
  * One line: dish, price, options, quantity; or why it cannot be ordered, and what to do about it. A tap beside the controls opens the dish
  * as it is in the cart (docs/product.md §4.30).
  */
-function CartLine({ line, onQuantity, onRemove, onOpen, onReplace }: CartLineProps): JSX.Element {
+function CartLine({ line, isForAdults, onQuantity, onRemove, onOpen, onReplace }: CartLineProps): JSX.Element {
   const isOff = line.availability !== 'available';
   return (
     <li className={css['line']} {...useSwipeAway(onRemove)}>
@@ -114,6 +130,7 @@ function CartLine({ line, onQuantity, onRemove, onOpen, onReplace }: CartLinePro
           {isOff && (
             <p className={css['why']}>{`${cartStrings.unavailable[line.availability]}. ${cartStrings.notCounted}.`}</p>
           )}
+          {!isOff && isForAdults && <p className={css['why']}>{cartStrings.forAdults}</p>}
           <div className={css['pair']}>
             <p className={css['mods']}>{lineWords(line)}</p>
             <div className={css['how']}>

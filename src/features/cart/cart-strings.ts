@@ -31,8 +31,10 @@ export const cartStrings = {
     not_served: 'В этом ресторане не готовят',
     out_of_hours: 'Сейчас не готовим',
     modifier_gone: 'Выбранной добавки больше нет',
+    age_restricted: 'Только в зале, проверим документы',
   } satisfies Record<LineAvailability, string>,
   notCounted: 'Не входит в заказ',
+  forAdults: '18+: официант проверит документы',
   replace: 'Заменить',
   replaceTitle: (name: string) => `Чем заменить «${name}»`,
   replaceNothing: 'Похожего сейчас нет. Уберите блюдо из корзины или выберите другое в меню.',
@@ -40,6 +42,7 @@ export const cartStrings = {
   someUnavailable: (count: number) =>
     `${counted(count, 'блюдо', 'блюда', 'блюд')} сейчас нельзя заказать. Замените или уберите.`,
   cutlery: 'Приборы',
+  seller: (words: string) => `Продавец: ${words}`,
   subtotal: 'Блюда',
   pickupDiscount: 'Скидка за самовывоз',
   promoDiscount: 'Промокод',

@@ -46,6 +46,7 @@ export const checkoutStrings = {
   changeFrom: (price: string) => `с ${price}`,
   changeOther: 'Другая купюра',
   changeAmount: 'С какой суммы нужна сдача, ₽',
+  seller: (words: string) => `Продавец: ${words}`,
   consents: 'Согласия',
   consentOffer: 'Заказывая, вы принимаете ',
   consentOfferLink: 'условия соглашения',

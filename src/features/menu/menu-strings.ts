@@ -45,6 +45,7 @@ export const availabilityStrings = {
   weekday: (day: string, from: string) => `${day} с\u00a0${from}`,
   notThen: (when: string) => `Не готовим ${when}`,
   never: 'Сейчас не готовим',
+  atTable: 'Только в зале, 18+',
   weekdays: {
     monday: 'В понедельник',
     tuesday: 'Во вторник',

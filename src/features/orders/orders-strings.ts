@@ -111,6 +111,7 @@ export const ordersStrings = {
   comment: 'Комментарий',
   toCourier: 'Курьеру',
   cutlery: (count: number) => counted(count, 'набор', 'набора', 'наборов'),
+  seller: 'Продавец',
   cutleryTitle: 'Приборы',
   changeFrom: (price: string) => `сдача с ${price}`,
   paid: 'оплачено',

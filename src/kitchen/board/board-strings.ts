@@ -69,6 +69,8 @@ const becameOf = ({ now, message }: Failure): string => {
 
 /** Strings of the board. */
 export const boardStrings = {
+  forAdults: '18+: проверить документы',
+  marked: 'Маркировка: считать код на кассе',
   heading: 'Заказы кухни',
   columns: {
     new: 'Новые',

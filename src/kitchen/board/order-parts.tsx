@@ -18,6 +18,10 @@ interface Dish {
   readonly name: string;
   readonly quantity: number;
   readonly options: readonly { readonly id: number; readonly name: string; readonly quantity: number }[];
+  /** Whoever brings it checks the age of who gets it; missing where no one brings it. */
+  readonly age_restricted?: boolean;
+  /** The till reads its code when it is paid for. */
+  readonly marked?: boolean;
   /** Missing where the kitchen ticks nothing off. */
   readonly done_at?: string | null;
 }
@@ -69,6 +73,8 @@ function DishWords({ item }: { readonly item: Dish }): JSX.Element {
           {boardStrings.option(option.name, option.quantity)}
         </span>
       ))}
+      {item.age_restricted && <strong className={css['option']}>{boardStrings.forAdults}</strong>}
+      {item.marked && <strong className={css['option']}>{boardStrings.marked}</strong>}
     </>
   );
 }

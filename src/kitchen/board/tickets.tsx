@@ -69,6 +69,8 @@ function Ticket({ order }: { order: ShownOrder }): JSX.Element {
                 {boardStrings.option(option.name, option.quantity)}
               </span>
             ))}
+            {item.age_restricted && <strong className={css['option']}>{boardStrings.forAdults}</strong>}
+            {item.marked && <strong className={css['option']}>{boardStrings.marked}</strong>}
           </li>
         ))}
       </ul>

@@ -23,7 +23,7 @@ export interface AddedDish {
 }
 
 interface AddDishProps {
-  readonly order: Pick<ShownOrder, 'restaurant_id' | 'order_type'>;
+  readonly order: Pick<ShownOrder, 'restaurant_id' | 'order_type'> & Partial<Pick<ShownOrder, 'table'>>;
   readonly onAdd: (dish: AddedDish) => void;
   readonly onBack: () => void;
 }
@@ -73,7 +73,7 @@ interface FoundDishesProps {
 }
 
 function FoundDishes({ order, search, onChoose }: FoundDishesProps): JSX.Element {
-  const { restaurant_id, order_type } = order;
+  const { restaurant_id, order_type, table = null } = order;
   const read = useRead(
     ['dishes', restaurant_id, order_type, search],
     (api) => api.call(productsCall, { query: { restaurant_id, order_type, search, details: true, limit: SHOWN } }),
@@ -89,23 +89,32 @@ function FoundDishes({ order, search, onChoose }: FoundDishesProps): JSX.Element
           <ul className={css['lines']} role="list">
             {products.map((product) => (
               <li key={product.id}>
-                <button
-                  type="button"
-                  className={css['dish']}
-                  disabled={!product.is_available}
-                  onClick={() => onChoose(product)}
-                >
-                  <span>{product.name}</span>
-                  <span>
-                    {product.is_available ? formatPrice(dishFacts(product, null).unitPrice) : changeStrings.soldOut}
-                  </span>
-                </button>
+                <FoundDish product={product} isAtTable={table !== null} onChoose={onChoose} />
               </li>
             ))}
           </ul>
         </>
       )}
     </ReadState>
+  );
+}
+
+interface FoundDishProps {
+  readonly product: Product;
+  readonly isAtTable: boolean;
+  readonly onChoose: FoundDishesProps['onChoose'];
+}
+
+/** A dish to be chosen; one for adults is added to the order of a table alone (docs/product.md §13.22). */
+function FoundDish({ product, isAtTable, onChoose }: FoundDishProps): JSX.Element {
+  const { is_available: isAvailable, at_table: isForAdults = false } = product;
+  const isOffered = isAvailable || (isForAdults && isAtTable);
+  const why = isForAdults ? changeStrings.atTable : changeStrings.soldOut;
+  return (
+    <button type="button" className={css['dish']} disabled={!isOffered} onClick={() => onChoose(product)}>
+      <span>{product.name}</span>
+      <span>{isOffered ? formatPrice(dishFacts(product, null).unitPrice) : why}</span>
+    </button>
   );
 }
 

@@ -33,6 +33,7 @@ export const changeStrings = {
     return total > shown ? `${words}, показаны первые ${shown}` : words;
   },
   soldOut: 'закончилось',
+  atTable: 'только в зале, 18+',
   toList: 'К списку',
   needed: (count: number) => `выберите ещё ${count}`,
   atMost: (count: number) => `не больше ${count}`,

@@ -8,11 +8,12 @@ import { dishesByCategory, publishedOrder } from '../data/whole-draft.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { ThingScreen } from './draft-screens.tsx';
-import { categoryStrings as strings, makingStrings } from './menu-strings.ts';
+import { categoryStrings as strings, makingStrings, vatStrings } from './menu-strings.ts';
 import { NewDishDialog } from './new-things.tsx';
 import { OrderedField } from './ordered-field.tsx';
 import { TextField } from './text-field.tsx';
 import { useField } from './use-field.ts';
+import { VatField } from './vat-field.tsx';
 
 interface CategoryPart {
   readonly category: OfficeCategory;
@@ -97,6 +98,7 @@ function CategoryPage({ category, draft, disabled }: CategoryPart): JSX.Element 
               optional
               disabled={disabled}
             />
+            <VatField path={path('vat')} published={category.vat} unset={vatStrings.asTill} disabled={disabled} />
           </SimpleGrid>
         </Stack>
       </Fieldset>

@@ -5,12 +5,13 @@ import { ORDER_TYPES } from '#contract/primitives.ts';
 import { fieldPath, shownName, shownOver } from '../data/shown-dish.ts';
 import { useUnsaved } from '../data/use-office.ts';
 import { WeekField } from '../restaurants/week-field.tsx';
-import { ChoiceField, SetField } from './choice-field.tsx';
+import { ChoiceField, SetField, SwitchField } from './choice-field.tsx';
 import { FieldNote } from './field-note.tsx';
-import { fieldStrings, servingStrings as strings } from './menu-strings.ts';
+import { fieldStrings, servingStrings as strings, vatStrings } from './menu-strings.ts';
 import { idsOf } from './ordered-field.tsx';
 import { TextField } from './text-field.tsx';
 import { useField } from './use-field.ts';
+import { VatField } from './vat-field.tsx';
 
 interface ServingPart {
   readonly dish: OfficeDish;
@@ -103,6 +104,14 @@ export function DishServing(part: ServingPart): JSX.Element {
               disabled={disabled}
             />
           </SimpleGrid>
+          <VatField path={path('vat')} published={dish.vat} unset={vatStrings.asCategory} disabled={disabled} />
+          <SwitchField path={path('marked')} published={dish.marked} label={strings.marked} disabled={disabled} />
+          <SwitchField
+            path={path('age_restricted')}
+            published={dish.age_restricted}
+            label={strings.ageRestricted}
+            disabled={disabled}
+          />
           <TextField
             path={path('popularity')}
             published={dish.popularity}

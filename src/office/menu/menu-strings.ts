@@ -1,4 +1,5 @@
 import type { ProductMark } from '#contract/catalog.ts';
+import type { Vat } from '#contract/vat.ts';
 import { formatPrice } from '#domain/money.ts';
 
 /** Words of the list of dishes. */
@@ -138,6 +139,8 @@ export const servingStrings = {
   serving: 'Как продаём',
   orderTypes: 'Для чего',
   orderTypeNames: { delivery: 'Доставка', pickup: 'Самовывоз' },
+  ageRestricted: '18+: алкоголь, энергетик, табак. Только в\u00a0зале, с\u00a0проверкой документов',
+  marked: 'Маркировка «Честный знак»: вода, лимонад в\u00a0бутылке. Оплата только при получении',
   popularity: 'Популярность: чем больше, тем выше в популярных (0 — не показывать)',
   station: 'Цех',
   asCategory: 'Как у раздела',
@@ -147,6 +150,14 @@ export const servingStrings = {
   replacements: 'Чем заменить, когда закончится (пусто — похожими)',
   add: 'Выберите блюда',
   nothingFound: 'Такого блюда нет',
+} as const;
+
+/** Words of the value added tax. */
+export const vatStrings = {
+  label: 'НДС в чеке',
+  rate: (rate: Vat) => (rate === 'none' ? 'Без НДС' : `${rate}\u00a0%`),
+  asCategory: 'Как у раздела',
+  asTill: 'Как в настройках кассы',
 } as const;
 
 /** Words of a dish's photograph. */

@@ -16,6 +16,7 @@ import { usePageTitle } from '../shell/use-page-title.ts';
 import { KitchenLoad, OnlinePayment } from './order-fields.tsx';
 import { PointField } from './point-field.tsx';
 import { restaurantsStrings as strings, zoneStrings } from './restaurants-strings.ts';
+import { SellerField } from './seller-field.tsx';
 import { TablesField } from './tables-field.tsx';
 import { WeekField } from './week-field.tsx';
 
@@ -160,6 +161,7 @@ function Orders({ restaurant, draft, disabled, hoursDisabled }: RestaurantPart):
           disabled={hoursDisabled}
         />
         <OnlinePayment restaurant={restaurant} disabled={disabled} />
+        <SellerField restaurant={restaurant} disabled={disabled} />
         <TextField
           path={path('tips_url')}
           published={restaurant.tips_url}

@@ -31,6 +31,16 @@ test('a dish gets hours of its own, order types, minutes and popularity', async 
   await page.getByRole('combobox', { name: 'Цех' }).click();
   await page.getByRole('option', { name: 'Горячий цех' }).click();
   await expect.poll(() => edited('station')).toBe('hot');
+  await page.getByRole('combobox', { name: 'НДС в чеке' }).click();
+  await page.getByRole('option', { name: 'Без НДС' }).click();
+  await expect.poll(() => edited('vat')).toBe('none');
+  await page.getByRole('combobox', { name: 'НДС в чеке' }).click();
+  await page.getByRole('option', { name: '22\u00a0%' }).click();
+  await expect.poll(() => edited('vat')).toBe(22);
+  await page.getByRole('switch', { name: /^18\+/ }).click();
+  await expect.poll(() => edited('age_restricted')).toBe(true);
+  await page.getByRole('switch', { name: /^Маркировка/ }).click();
+  await expect.poll(() => edited('marked')).toBe(true);
   await type('Популярность: чем больше, тем выше в популярных (0 — не показывать)', '7');
   await expect.poll(() => edited('popularity')).toBe(7);
 });

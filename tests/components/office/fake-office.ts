@@ -61,8 +61,11 @@ export function officeDish(id: string, name: string, price: number, more: Partia
     recommended_with: [],
     replacements: [],
     popularity: 0,
+    age_restricted: false,
+    marked: false,
     station: null,
     cook_minutes: null,
+    vat: null,
     archived: false,
     photo: null,
     picture: null,
@@ -123,6 +126,7 @@ const officeRestaurant = (id: string, name: string, more: Partial<OfficeRestaura
   order_ahead_days: 0,
   accepts_online_payments: null,
   tips_url: null,
+  seller: null,
   delivery_radius: null,
   cancel_unaccepted_minutes: 20,
   capacity: null,
@@ -205,8 +209,8 @@ export class FakeOffice {
     }),
   ];
   categories: OfficeCategory[] = [
-    { id: 'soups', name: 'Супы', description: null, color: '#d3f0d0', station: null, cook_minutes: null },
-    { id: 'pizza', name: 'Пицца', description: null, color: '#ffe3b3', station: null, cook_minutes: null },
+    { id: 'soups', name: 'Супы', description: null, color: '#d3f0d0', station: null, cook_minutes: null, vat: null },
+    { id: 'pizza', name: 'Пицца', description: null, color: '#ffe3b3', station: null, cook_minutes: null, vat: null },
   ];
   stations: OfficeDraft['stations'] = [];
   promocodes: OfficePromocode[] = [officeCode('c1', 'ПРИВЕТ')];
@@ -377,6 +381,7 @@ export class FakeOffice {
         color: '#f3e9dc',
         station: null,
         cook_minutes: null,
+        vat: null,
       })),
       promocodes: added('promocodes').map((id) => officeCode(id, '')),
       content: {

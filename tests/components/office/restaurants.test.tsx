@@ -132,6 +132,23 @@ test('the load of its kitchen is set and ended', async () => {
   await expect.poll(() => first('alarm_phone')).toBe('+7 916 000-00-00');
 });
 
+// docs/product.md §20.11
+test('a restaurant of a franchise gets its own seller, part by part, and is the chain’s again', async () => {
+  openOffice(api, '/restaurants/first');
+  const other = page.getByRole('switch', { name: /^Здесь продаёт другая/ });
+  await other.click();
+  await type('Название продавца', 'ООО «Ромашка»');
+  await type('ИНН', '7299000014');
+  await type('ОГРН или ОГРНИП', '1269900000028');
+  await type('Адрес продавца', 'Тула');
+  await expect
+    .poll(() => first('seller'))
+    .toEqual({ name: 'ООО «Ромашка»', inn: '7299000014', ogrn: '1269900000028', address: 'Тула' });
+  await expectOfficeAccessible('a restaurant of a franchise');
+  await other.click();
+  await expect.poll(() => first('seller')).toBeNull();
+});
+
 test('only one restaurant is the first of its city: making another one it changes both', async () => {
   openOffice(api, '/restaurants/second');
   await button('Сделать главным в городе').click();

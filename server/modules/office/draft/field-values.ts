@@ -12,6 +12,7 @@ import {
   OfficeBusyWhen,
   OfficeCapacity,
   OfficeHours,
+  OfficeSeller,
   OfficeTables,
   type OptionField,
   OWN_LISTS,
@@ -22,6 +23,7 @@ import {
 } from '#contract/office-chain.ts';
 import { CONTENT_LISTS } from '#contract/office-content.ts';
 import { Kopecks, KopecksDelta, OrderType } from '#contract/primitives.ts';
+import { Vat } from '#contract/vat.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import { contentIds, contentSchema, contentValue } from './content-things.ts';
 import { type EditField, thingKey } from './edit-field.ts';
@@ -57,6 +59,9 @@ const DISH_VALUES: Readonly<Record<DishField, v.GenericSchema>> = {
   popularity: v.number(),
   station: v.nullable(ExternalId),
   cook_minutes: v.nullable(v.number()),
+  vat: v.nullable(Vat),
+  age_restricted: v.boolean(),
+  marked: v.boolean(),
   archived: v.boolean(),
 };
 const CATEGORY_VALUES: Readonly<Record<CategoryField, v.GenericSchema>> = {
@@ -65,6 +70,7 @@ const CATEGORY_VALUES: Readonly<Record<CategoryField, v.GenericSchema>> = {
   color: v.string(),
   station: v.nullable(ExternalId),
   cook_minutes: v.nullable(v.number()),
+  vat: v.nullable(Vat),
   products: v.array(ExternalId),
 };
 const GROUP_VALUES: Readonly<Record<GroupField, v.GenericSchema>> = {
@@ -97,6 +103,7 @@ const RESTAURANT_VALUES: Readonly<Record<RestaurantField, v.GenericSchema>> = {
   locality: ExternalId,
   timezone: v.string(),
   phone_number: v.nullable(v.string()),
+  seller: v.nullable(OfficeSeller),
   latitude: v.number(),
   longitude: v.number(),
   is_default: v.boolean(),

@@ -56,6 +56,7 @@ const newCategory = (id: string): ChainCategory => ({
   description: null,
   station: null,
   cook_minutes: null,
+  vat: null,
   color: '#f3e9dc',
 });
 
@@ -81,8 +82,11 @@ const newDish = (id: string, category: string): ChainProduct => ({
   popularity: 0,
   recommended_with: [],
   replacements: [],
+  age_restricted: false,
+  marked: false,
   station: null,
   cook_minutes: null,
+  vat: null,
 });
 
 const newPromocode = (id: string): ChainPromocode => ({
@@ -145,6 +149,7 @@ const newRestaurant = (id: string, number: number, { localities, restaurants }: 
       sunday: DAY,
     },
     phone_number: null,
+    seller: null,
     express_minutes_before_close: null,
     kitchen_diff: null,
     cancel_unaccepted_minutes: 20,

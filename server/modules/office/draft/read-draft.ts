@@ -72,8 +72,11 @@ const dishAnswer =
       recommended_with: product.recommended_with,
       replacements: product.replacements,
       popularity: product.popularity,
+      age_restricted: product.age_restricted,
+      marked: product.marked,
       station: product.station,
       cook_minutes: product.cook_minutes,
+      vat: product.vat,
       archived,
       photo: product.picture,
       picture,
@@ -128,13 +131,22 @@ const photosIn = ({ edits, published: { chain, shelf }, photos }: Draft): Office
   return [...photos].filter(([key]) => named.has(key)).map(([, photo]) => photo);
 };
 
-const categoryAnswer = ({ id, name, description, color, station, cook_minutes }: ChainCategory): OfficeCategory => ({
+const categoryAnswer = ({
   id,
   name,
   description,
   color,
   station,
   cook_minutes,
+  vat,
+}: ChainCategory): OfficeCategory => ({
+  id,
+  name,
+  description,
+  color,
+  station,
+  cook_minutes,
+  vat,
 });
 
 const groupAnswer = ({ id, name, kind, required, min, max, options }: ChainModifierGroup): OfficeGroup => ({
@@ -172,6 +184,7 @@ const restaurantAnswer = (one: ChainRestaurant): OfficeRestaurant => ({
   locality: one.locality,
   timezone: one.timezone,
   phone_number: one.phone_number,
+  seller: one.seller,
   latitude: one.latitude,
   longitude: one.longitude,
   is_default: one.is_default,

@@ -3,6 +3,7 @@ import type { EditValue, PromoGives } from '#contract/office-chain.ts';
 import type { ContentList, OfficePay } from '#contract/office-content.ts';
 import { dayText, momentText } from '#domain/day-text.ts';
 import { formatPrice } from '#domain/money.ts';
+import { sellerWords } from '#domain/seller-words.ts';
 import { weekWords } from '#domain/week-words.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import {
@@ -36,6 +37,7 @@ const ofText = (file: FileContent, field: EditField, value: string): string | nu
   if (name === 'category') return `«${thingName(file.chain.categories, value)}»`;
   if (name === 'locality') return `«${thingName(file.chain.localities, value)}»`;
   if (name === 'station') return `«${thingName(file.chain.stations, value)}»`;
+  if (name === 'vat') return strings.noVat;
   if (name === 'kind') return nameIn(GROUP_KINDS, value);
   if (name === 'picture') return strings.somePhoto;
   if (name === 'restaurant') return `«${thingName(file.chain.restaurants, value)}»`;
@@ -94,18 +96,24 @@ const ofGives = (file: FileContent, gives: PromoGives): string => {
   }
 };
 
+/** What a dish has as its category has it, unless it has its own. */
+const FROM_CATEGORY: ReadonlySet<string> = new Set(['station', 'cook_minutes', 'vat']);
+
 /** What a field says that holds nothing. */
 const ofNull = (field: EditField): string => {
   if (field.kind === 'zone' && field.field === 'opening_hours') return strings.asRestaurant;
   if (field.kind === 'zone' && field.field === 'area') return strings.circle;
   if (field.kind === 'dish' && field.field === 'availability_schedule') return strings.always;
-  if (field.kind === 'dish' && (field.field === 'station' || field.field === 'cook_minutes')) return strings.asCategory;
+  if (field.kind === 'dish' && FROM_CATEGORY.has(field.field)) return strings.asCategory;
+  if (field.kind === 'category' && field.field === 'vat') return strings.asTill;
+  if (field.kind === 'restaurant' && field.field === 'seller') return strings.asChain;
   return field.kind === 'restaurant' && field.field === 'accepts_online_payments' ? strings.asServer : strings.nothing;
 };
 
 /** Returns a value inside a sentence, ids by name and money in rubles; null where it is too long for one. */
 export function shortWords(file: FileContent, field: EditField, value: EditValue): string | null {
   if (value === null) return ofNull(field);
+  if (typeof value === 'number' && 'field' in field && field.field === 'vat') return strings.vat(value);
   if (typeof value === 'number') return isMoneyField(field) ? formatPrice(value) : String(value).replace('.', ',');
   if (typeof value === 'string') return ofText(file, field, value);
   if (typeof value === 'boolean') return value ? strings.yes : strings.no;
@@ -114,6 +122,7 @@ export function shortWords(file: FileContent, field: EditField, value: EditValue
   if ('type' in value) return ofGives(file, value);
   if ('monday' in value) return weekWords(value, { dayOff: strings.dayOff, everyDay: strings.everyDay });
   if ('ring' in value) return strings.area(value.ring.length, value.holes.length);
+  if ('inn' in value) return sellerWords(value);
   if ('slot_minutes' in value) return strings.capacity(value);
   if ('per' in value) return payWords(value);
   if ('tables' in value)

@@ -130,7 +130,7 @@ export async function makeOrder(call: PartnerCall, ordering: Ordering, body: Bod
     await deleteCart(db, id);
     const quote = {
       ...quoteAnswer(answer),
-      payment_methods: paymentMethodsOf(ordering.payments, restaurant),
+      payment_methods: paymentMethodsOf(ordering.payments, priced.restaurant),
       times: orderSlots({ ...priced, now }).map(({ at }) => at.toISOString()),
     };
     return { order: null, quote };

@@ -20,6 +20,8 @@ interface KnownDish {
   readonly externalId: string;
   readonly station: string | null;
   readonly cookMinutes: number | null;
+  readonly ageRestricted: boolean;
+  readonly marked: boolean;
 }
 
 /** What the chain file says of dishes and options, by our numbers; includes those no longer on the menu. */
@@ -37,6 +39,8 @@ const readDishes = async (db: Database, ids: readonly number[]): Promise<Known['
       externalId: products.externalId,
       station: stations.externalId,
       cookMinutes: sql<number | null>`coalesce(${products.cookMinutes}, ${categories.cookMinutes})`,
+      ageRestricted: products.ageRestricted,
+      marked: products.marked,
     })
     .from(products)
     .innerJoin(categories, eq(categories.externalId, products.category))
@@ -88,6 +92,8 @@ const itemAnswer = (item: OrderItemRow, { dishes, options }: Known): PartnerOrde
   total_price: item.totalPrice,
   station: dishes.get(item.productId)?.station ?? null,
   cook_minutes: dishes.get(item.productId)?.cookMinutes ?? null,
+  age_restricted: dishes.get(item.productId)?.ageRestricted ?? false,
+  marked: dishes.get(item.productId)?.marked ?? false,
   done_at: item.doneAt?.toISOString() ?? null,
 });
 

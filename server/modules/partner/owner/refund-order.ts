@@ -16,9 +16,11 @@ import { readOwnerOrder } from './owner-orders.ts';
 
 type Body = v.InferOutput<typeof RefundOrderBody>;
 type Line = RefundableOrder['lines'][number];
+/** With the rate that its receipt was printed with. */
+type TaxedLine = Line & Pick<RefundedLine, 'vat'>;
 
 /** The dishes of an order with what the customer has paid for them, as its receipt shares it out (docs/product.md §25.14, §26.54). */
-const linesOf = async ({ db }: PartnerContext, order: OrderRow): Promise<Line[]> => {
+const linesOf = async ({ db }: PartnerContext, order: OrderRow): Promise<TaxedLine[]> => {
   const [whole] = await wholeOrders(db, [order]);
   const items = whole?.items ?? [];
   const refunded = refundedPortions(await refundsOfOrders(db, [order.id]));
@@ -34,20 +36,22 @@ const linesOf = async ({ db }: PartnerContext, order: OrderRow): Promise<Line[]>
     quantity: item.quantity,
     paid: paid[index] ?? 0,
     refunded: refunded.get(item.itemId) ?? 0,
+    vat: item.vat,
   }));
 };
 
 /** `GET /orders/refundable` (docs/product.md §26.54). @throws {ApiError} ORDER_NOT_FOUND. */
 export async function readRefundable(context: PartnerContext, orderId: string): Promise<RefundableOrder> {
   const order = await openPartnerOrder(context, orderId, { hold: false });
-  return { order: await readOwnerOrder(context, orderId), lines: await linesOf(context, order) };
+  const lines = (await linesOf(context, order)).map(({ vat: _vat, ...line }): Line => line);
+  return { order: await readOwnerOrder(context, orderId), lines };
 }
 
 const invalid = (field: string, message: string): ApiError =>
   new ApiError('VALIDATION_FAILED', { fields: { [field]: [message] } });
 
 /** Prices the portions that the manager has picked. @throws {ApiError} VALIDATION_FAILED: not the order's, or more than are left. */
-const pick = (lines: readonly Line[], picked: NonNullable<Body['lines']>): RefundedLine[] => {
+const pick = (lines: readonly TaxedLine[], picked: NonNullable<Body['lines']>): RefundedLine[] => {
   if (new Set(picked.map(({ item_id }) => item_id)).size < picked.length) {
     throw invalid('lines', partnerStrings.noSuchLine);
   }
@@ -56,7 +60,7 @@ const pick = (lines: readonly Line[], picked: NonNullable<Body['lines']>): Refun
     if (line === undefined) throw invalid('lines', partnerStrings.noSuchLine);
     if (quantity > line.quantity - line.refunded) throw invalid('lines', partnerStrings.tooManyPortions(line.name));
     const amount = portionsPaid(line.paid, line.quantity, { before: line.refunded, count: quantity });
-    return { itemId, name: line.name, options: line.options, quantity, amount };
+    return { itemId, name: line.name, options: line.options, quantity, amount, vat: line.vat ?? null };
   });
 };
 

@@ -51,7 +51,8 @@ export function useCheckout({ cart, lines, totals, environment, onOrdered }: Che
   const delivery = useDelivery();
   const { orderType } = delivery.place;
   const hasPromo = confirmed?.promo?.refusal === null;
-  const order = useOrderForm({ delivery, lines, totals, hasPromo, environment });
+  const [onReceipt, setOnReceipt] = useState<string | null>(null);
+  const order = useOrderForm({ delivery, lines, totals, hasPromo, environment, onReceiptOnly: onReceipt !== null });
   const { form, times, change } = order;
   usePrefill(form.draft, change);
   const passing = passingBody(form);
@@ -61,6 +62,8 @@ export function useCheckout({ cart, lines, totals, environment, onOrdered }: Che
   const revision = confirmed?.revision;
   const soonest = form.ahead ? null : (times?.soonest ?? null);
   const { answer: known, promised } = usePrevalidate(asked, revision ?? 0, { isOrdering: waiting !== null, soonest });
+  // The methods of the next render: an online one that was remembered is no longer offered.
+  if (known !== null && (known.on_receipt_only ?? null) !== onReceipt) setOnReceipt(known.on_receipt_only ?? null);
   const promisedNow = isUnknown ? null : (promised ?? soonest);
   const shown = isUnknown ? totals && withoutPlace(totals) : (known?.totals ?? totals);
   const dropped = useDroppedPromo(known, totals);
@@ -89,7 +92,7 @@ export function useCheckout({ cart, lines, totals, environment, onOrdered }: Che
   /** The server's promise takes precedence over the rules here. */
   const isPromised = promised !== null;
   const parts = { order, delivery, errors, submission, press, sheets, element };
-  return { ...parts, shown, dropped, way, isOnline, isUnknown, isPromised, promise };
+  return { ...parts, shown, dropped, way, isOnline, isUnknown, isPromised, promise, onReceipt };
 }
 
 /** The parts of the form that a row opens in a sheet. */

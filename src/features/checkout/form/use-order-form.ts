@@ -43,10 +43,13 @@ interface Sources {
   readonly totals: CartTotals | null;
   /** A promo code gives a discount. */
   readonly hasPromo: boolean;
+  /** The cart has dishes that are not paid for online, as the server says. */
+  readonly onReceiptOnly: boolean;
 }
 
 /** The form as one value: input, destination, available choices. */
-export function useOrderForm({ delivery, lines, totals, hasPromo, environment }: Sources): OrderFormState {
+export function useOrderForm(sources: Sources): OrderFormState {
+  const { delivery, lines, totals, hasPromo, environment, onReceiptOnly } = sources;
   const params = useOrderParams();
   const now = useNow();
   const [draft, change] = useDraft();
@@ -63,7 +66,8 @@ export function useOrderForm({ delivery, lines, totals, hasPromo, environment }:
     return timesFor(atTable ? withRoomAlways(restaurant) : restaurant, zone, now);
   }, [restaurant, zone, now, atTable]);
 
-  const methods = restaurant ? offeredMethods(restaurant) : [];
+  const offered = restaurant ? offeredMethods(restaurant) : [];
+  const methods = onReceiptOnly ? offered.filter((one) => !isOnlinePayment(one)) : offered;
   const method = effectivePaymentMethod(params.paymentMethod, methods);
   const paysOnline = method !== null && isOnlinePayment(method) && (totals?.total_price ?? 0) > 0;
   const phoneNeed = paysOnline ? checkoutStrings.phoneForReceipt : hasPromo ? checkoutStrings.phoneForPromo : null;

@@ -1,5 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import type { Environment } from '#contract/restaurants.ts';
+import { sellerWords } from '#domain/seller-words.ts';
 import { checkoutStrings } from '../checkout-strings.ts';
 import { CheckField } from '#ui/fields.tsx';
 import css from '../checkout.module.css';
@@ -33,8 +34,10 @@ function Offer({ documents }: Pick<ConsentSectionProps, 'documents'>): JSX.Eleme
 
 /** Names the offer that ordering accepts (docs/product.md §5.7), and once it has been accepted, what was: once per version of the texts (§5.2). */
 export function ConsentSection({ checkout, documents }: ConsentSectionProps): JSX.Element {
+  const seller = checkout.delivery.place.restaurant?.seller;
   return (
     <div role="group" aria-label={checkoutStrings.consents} className={css['consents']}>
+      {seller !== undefined && <p className={css['law']}>{checkoutStrings.seller(sellerWords(seller))}</p>}
       {checkout.order.agreed ? (
         <p className={css['law']}>
           <span>{checkoutStrings.agreedOffer}</span>

@@ -27,7 +27,7 @@ interface PaySectionProps {
 export function PaySection({ checkout, total }: PaySectionProps): JSX.Element {
   const { orderParams } = useServices();
   const isOffline = useConnectivity() === 'unreachable';
-  const { order, errors, way, sheets } = checkout;
+  const { order, errors, way, sheets, onReceipt } = checkout;
   const { form, methods, change } = order;
   const { method, draft } = form;
   const { fields } = errors;
@@ -56,6 +56,11 @@ export function PaySection({ checkout, total }: PaySectionProps): JSX.Element {
         }
         onOpen={() => sheets.setOpen('pay')}
       />
+      {onReceipt !== null && (
+        <p className={noticeClass} role="status">
+          {onReceipt}
+        </p>
+      )}
       {sheets.open === 'pay' && (
         <FormSheet title={checkoutStrings.pay} onClose={() => sheets.setOpen(null)}>
           <PaymentFields
@@ -64,6 +69,7 @@ export function PaySection({ checkout, total }: PaySectionProps): JSX.Element {
             way={way}
             total={total}
             offline={isOffline}
+            saysWhy={onReceipt === null}
             draft={draft}
             errors={fields}
             onMethod={(next) => {
@@ -100,6 +106,8 @@ interface PaymentFieldsProps {
   /** Kopecks. */
   total: number;
   offline: boolean;
+  /** Nothing else has said why no method is online. */
+  saysWhy: boolean;
   draft: Draft;
   errors: FieldErrors;
   onMethod: (method: PaymentMethod) => void;
@@ -108,7 +116,7 @@ interface PaymentFieldsProps {
 
 /** Selects the payment method among those the restaurant accepts; says so if none is online (docs/product.md §25.1). */
 function PaymentFields(props: PaymentFieldsProps): JSX.Element {
-  const { methods, method, way, offline, errors, onMethod } = props;
+  const { methods, method, way, offline, saysWhy, errors, onMethod } = props;
   return (
     <>
       <Choice
@@ -123,7 +131,7 @@ function PaymentFields(props: PaymentFieldsProps): JSX.Element {
         }}
         options={methodOptions(methods, way)}
       />
-      {!methods.some(isOnlinePayment) && <p className={css['muted']}>{checkoutStrings.onReceiptOnly}</p>}
+      {saysWhy && !methods.some(isOnlinePayment) && <p className={css['muted']}>{checkoutStrings.onReceiptOnly}</p>}
       {offline && isOnlinePayment(method) && (
         <p className={noticeClass} role="status">
           {checkoutStrings.onlineOffline}

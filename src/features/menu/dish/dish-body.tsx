@@ -7,6 +7,7 @@ import type { DishTime } from '#domain/dish-time.ts';
 import { formatPrice } from '#domain/money.ts';
 import { ForbiddenInDish } from '#entities/forbidden/forbidden-parts.tsx';
 import { Button } from '#ui/button.tsx';
+import { noticeClass } from '#ui/notice.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { uiStrings } from '#ui/ui-strings.ts';
@@ -188,6 +189,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
                 <p className={css['weight']}>{[facts.weight, energyOf(facts)].filter(Boolean).join(' · ')}</p>
                 <Marks marks={product.marks} />
               </div>
+              {product.at_table === true && <p className={noticeClass}>{dishStrings.forAdults}</p>}
               <ForbiddenInDish product={product} modifiers={ids} time={time} onOpenDish={onOpenDish} />
             </>
           )}

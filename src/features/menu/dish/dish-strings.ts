@@ -24,6 +24,7 @@ export const dishStrings = {
   optional: 'По желанию',
   notNeeded: 'Не нужно',
   optionSoldOut: 'закончилось',
+  forAdults: '18+. Подаём только в\u00a0зале, официант проверит документы.',
   add: 'В\u00a0корзину',
   orderAt: (when: string) => `Заказать на\u00a0${when}`,
   save: 'Сохранить',

@@ -7,13 +7,16 @@ import { availabilityStrings, menuStrings } from '../menu-strings.ts';
 /** Returns why a dish cannot be ordered now, as text, or null when it can (docs/product.md §2.10, §2.23). The stop list precedes the hours. */
 export function whyUnavailable(product: Product, time: DishTime | null): string | null {
   // Until the time is known the hours are not mentioned.
-  if (time === null) return product.is_available ? null : menuStrings.soldOut;
+  if (time === null && product.is_available) return null;
+  if (time === null) return product.at_table === true ? availabilityStrings.atTable : menuStrings.soldOut;
   const found = dishState(product, time);
   switch (found.state) {
     case 'now':
       return null;
     case 'sold_out':
       return menuStrings.soldOut;
+    case 'at_table':
+      return availabilityStrings.atTable;
     case 'not_then':
       return availabilityStrings.notThen(momentWords(found.at, time.now, time.restaurant.timezone));
     case 'later':

@@ -9,6 +9,7 @@ import { formatDoor } from '#entities/place/address/door.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import { points } from '#domain/points.ts';
+import { sellerWords } from '#domain/seller-words.ts';
 import { wishesLine } from '#domain/courier-wishes.ts';
 import { useUser } from '#client/session/use-user.ts';
 import { ordersStrings } from '../orders-strings.ts';
@@ -83,6 +84,7 @@ export function OrderFacts({ order }: { order: Order }): JSX.Element {
       {order.courier_wishes.length > 0 && (
         <Fact name={ordersStrings.toCourier}>{wishesLine(order.courier_wishes)}</Fact>
       )}
+      {order.seller !== undefined && <Fact name={ordersStrings.seller}>{sellerWords(order.seller)}</Fact>}
       {order.comment !== null && <Fact name={ordersStrings.comment}>{order.comment}</Fact>}
     </dl>
   );

@@ -3,6 +3,7 @@ import type { Elements } from '#ui/elements.ts';
 import type { Locality, Restaurant } from '#contract/restaurants.ts';
 import { pageNames } from '#contract/page-names-strings.ts';
 import { fullAddress } from '#domain/full-address.ts';
+import { sellerWords } from '#domain/seller-words.ts';
 import { workingHours } from '#domain/working-hours.ts';
 import { useNow, useServices } from '#client/use-services.ts';
 import { RouteLinks } from '#entities/place/map/route-links.tsx';
@@ -71,6 +72,12 @@ export function RestaurantDetails(props: RestaurantDetailsProps): JSX.Element {
         <h2 id="restaurant-zones">{placesStrings.delivery}</h2>
         <ZoneTerms restaurant={restaurant} level={3} />
       </section>
+      {restaurant.seller !== undefined && (
+        <section className={css['card']} aria-labelledby="restaurant-seller">
+          <h2 id="restaurant-seller">{placesStrings.seller}</h2>
+          <p>{sellerWords(restaurant.seller)}</p>
+        </section>
+      )}
     </div>
   );
 }

@@ -25,6 +25,12 @@ describe('whyUnavailable', () => {
     expect(whyUnavailable(both, at('20:00'))).toBe('Сегодня закончилось');
     expect(whyUnavailable(both, null)).toBe('Сегодня закончилось');
   });
+  it('says that a dish for adults is served at a table (docs/product.md §13.22)', () => {
+    const cider = dish({ id: 1, is_available: false, at_table: true });
+    expect(whyUnavailable(cider, null)).toBe('Только в зале, 18+');
+    expect(whyUnavailable(cider, at('12:00'))).toBe('Только в зале, 18+');
+    expect(whyUnavailable(cider, { ...at('12:00'), atTable: true })).toBeNull();
+  });
   it('names today, tomorrow, or the weekday', () => {
     expect(why(morning, at('03:00'))).toBe('С\u00a08:00 до\u00a012:00');
     expect(why(morning, at('10:00'))).toBe('Завтра с\u00a09:30');

@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "age_restricted" boolean DEFAULT false NOT NULL;

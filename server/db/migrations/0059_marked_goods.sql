@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "marked" boolean DEFAULT false NOT NULL;

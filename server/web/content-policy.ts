@@ -29,8 +29,21 @@ const reporting = (isSecure: boolean): readonly string[] => [
   ...(isSecure ? [`report-to ${ENDPOINT}`] : []),
 ];
 
-/** Sets the policy of a page, and where browsers report what it has refused. */
+/**
+ * HTML and addresses of scripts are set through a policy of the page alone (src/first-tap/trusted-html.ts), and through the one by which
+ * DOMPurify parses (src/lib/clean-html.ts).
+ */
+const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default dompurify";
+
+/**
+ * Sets the policy of a page, and where browsers report what it has refused. A page that may run a script of another company is reported on
+ * without trusted types being required (docs/product.md §12.21).
+ */
 export function setPolicy(reply: FastifyReply, policy: string): FastifyReply {
+  if (!policy.includes(TRUSTED_TYPES)) {
+    const where = policy.slice(policy.indexOf('report-uri'));
+    void reply.header('content-security-policy-report-only', `${TRUSTED_TYPES}; ${where}`);
+  }
   if (policy.includes(`report-to ${ENDPOINT}`)) {
     void reply.header('reporting-endpoints', `${ENDPOINT}="${POLICY_REPORTS}"`);
   }
@@ -68,6 +81,7 @@ export function contentPolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(yandex === '' && widget === '' ? [TRUSTED_TYPES] : []),
     ...reporting(isSecure),
   ].join('; ');
 }

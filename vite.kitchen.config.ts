@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { cssModulesIn, scopedNames } from './scripts/lib/class-names.mjs';
 import { NEXT_BUILD } from './scripts/lib/paths.mjs';
+import { firstTap } from './scripts/lib/storefront-plugins.mjs';
 import { themeColor } from './scripts/lib/theme-color-plugin.ts';
 
 const root = import.meta.dirname;
@@ -21,6 +22,7 @@ export default defineConfig({
   plugins: [
     react(),
     themeColor,
+    firstTap(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: join(root, 'sw/kitchen'),

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { cssModulesIn, scopedNames } from './scripts/lib/class-names.mjs';
 import { NEXT_BUILD } from './scripts/lib/paths.mjs';
+import { firstTap } from './scripts/lib/storefront-plugins.mjs';
 import { themeColor } from './scripts/lib/theme-color-plugin.ts';
 
 const root = import.meta.dirname;
@@ -12,7 +13,7 @@ export default defineConfig({
   root: join(root, 'src/office'),
   base: '/office/',
   publicDir: false,
-  plugins: [react(), themeColor],
+  plugins: [react(), themeColor, firstTap()],
   define: { __CONNECTION__: '{}' },
   css: { modules: { generateScopedName: scopedNames(cssModulesIn('src')) } },
   build: {

@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { lockedPackages } from './lib/locked-packages.mjs';
 import { root } from './lib/paths.mjs';
 import { UserError, runMain } from './lib/terminal.mjs';
 
@@ -30,25 +31,9 @@ const ACCEPTED = new Set([
   'Unlicense',
 ]);
 
-/** @typedef {{ version: string, license?: string, dev?: boolean, devOptional?: boolean }} Locked */
+/** @typedef {import('./lib/locked-packages.mjs').Package} Package */
 
-/**
- * @param {Record<string, Locked>} locked the packages of a lock file, by their folders
- * @returns {{ name: string, version: string, license: string }[]} those that run in production, by name
- */
-function productionPackages(locked) {
-  const packages = Object.entries(locked)
-    .filter(([folder, { dev, devOptional }]) => folder !== '' && dev !== true && devOptional !== true)
-    .map(([folder, { version, license }]) => ({
-      name: folder.replace(/^.*node_modules\//, ''),
-      version,
-      license: license ?? 'unknown',
-    }));
-  const once = new Map(packages.map((one) => [`${one.name} ${one.version}`, one]));
-  return [...once.values()].toSorted((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1));
-}
-
-/** @param {ReturnType<typeof productionPackages>} packages */
+/** @param {Package[]} packages */
 function pageOf(packages) {
   const counts = groupByLicense(packages);
   const summary = [...counts]
@@ -73,7 +58,7 @@ ${packages.map(({ name, version, license }) => `| ${name} | ${version} | ${licen
 `;
 }
 
-/** @param {ReturnType<typeof productionPackages>} packages */
+/** @param {Package[]} packages */
 function groupByLicense(packages) {
   /** @type {Map<string, typeof packages>} */
   const groups = new Map();
@@ -82,7 +67,7 @@ function groupByLicense(packages) {
 }
 
 runMain(async () => {
-  const packages = productionPackages(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages);
+  const packages = lockedPackages('production');
   const unknown = packages.filter(({ license }) => !ACCEPTED.has(license));
   if (unknown.length > 0) {
     const named = unknown.map(({ name, license }) => `${name} (${license})`).join(', ');

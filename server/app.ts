@@ -9,6 +9,7 @@ import type { CallServices } from './http/call.ts';
 import { limitConnections } from './http/connections.ts';
 import { answerUnreadable, installErrorHandler, installNotFound } from './http/error-handler.ts';
 import { createEventStreams, STREAM_LIMITS, type StreamLimits } from './http/event-streams.ts';
+import { installPolicyReports } from './http/policy-reports.ts';
 import { installHealth } from './http/health.ts';
 import { createReadyCheck, installReady } from './http/ready.ts';
 import { closeConnectionsOnStop } from './http/stopping.ts';
@@ -196,10 +197,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installHealth(app, { db, version, folder });
   installReady(app, { stopping: options.stopping, check: createReadyCheck({ db, folder }) });
   installSecurityTxt(app, { config, now });
+  const policyReports = await installPolicyReports(app, { now, perMinute: limits.policyReports });
   installDocs(app);
   const live = await openLive(app, options, dataVersion.expire);
   if (config.monitoringToken !== null) {
-    installMonitoring(app, { db, now, version, token: config.monitoringToken, streams: live.count });
+    installMonitoring(app, {
+      db,
+      now,
+      version,
+      token: config.monitoringToken,
+      streams: live.count,
+      policyReports: policyReports.counts,
+    });
   }
   await registerRoutes(app, services, allRoutes(options, limits, now), live.routes);
   await registerPartnerRoutes(app, {

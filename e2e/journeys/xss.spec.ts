@@ -208,6 +208,7 @@ test(
     await shop.open('/menu/desserts');
     const sheet = await shop.openDish(DISH);
     await expect(sheet).toContainText(PAGE);
+    await sheet.getByText('Состав, аллергены и калории').click();
     await expect(sheet).toContainText(JOB);
     await expect(sheet.getByRole('group', { name: GROUP })).toContainText(OPTION);
     await calm('a dish');

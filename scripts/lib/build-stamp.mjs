@@ -27,9 +27,10 @@ export const INPUTS = {
   ],
   office: [
     ...COMMON,
-    ...['publish-build.mjs', 'paths.mjs', 'theme-color-plugin.ts', 'class-names.mjs'].map(
+    ...['publish-build.mjs', 'paths.mjs', 'theme-color-plugin.ts', 'class-names.mjs', 'storefront-plugins.mjs'].map(
       (name) => `scripts/lib/${name}`,
     ),
+    'src/first-tap',
     'src/office',
     'src/lib',
     'src/brand',

@@ -45,8 +45,12 @@ export function appIcons() {
   };
 }
 
-/** The programs of src/first-tap that index.html carries: the mark of each, and where it starts. */
-const INLINE = { '<!--first-tap-->': 'inline.ts', '<!--early-window-->': 'inline-window.ts' };
+/** The programs of src/first-tap that an index.html carries: the mark of each, and where it starts. */
+const INLINE = {
+  '<!--trusted-types-->': 'inline-trusted-html.ts',
+  '<!--first-tap-->': 'inline.ts',
+  '<!--early-window-->': 'inline-window.ts',
+};
 
 /**
  * Returns a program of src/first-tap as one script.
@@ -74,7 +78,7 @@ export async function firstTapScript(start) {
 }
 
 /**
- * Puts the programs of src/first-tap into the page: one runs before the first paint, the other right after the content.
+ * Puts the programs of src/first-tap into a page, where it has their marks: two run before the first paint, the last right after the content.
  *
  * @returns {Plugin}
  */

@@ -22,6 +22,8 @@ export interface Limits {
   readonly reports: number;
   /** Distinct storefront errors that are logged, over all addresses. */
   readonly reportLines: number;
+  /** Requests with reports of the content policy: a browser sends a page's reports together. */
+  readonly policyReports: number;
   /** Public responses not in the cache: work and compression, for any search text. */
   readonly newAnswers: number;
   /** Pages not in the cache that are rendered; beyond that the plain shell is sent, which is free. */
@@ -40,6 +42,7 @@ export const LIMITS: Limits = {
   tiles: 900,
   reports: 120,
   reportLines: 30,
+  policyReports: 60,
   newAnswers: 300,
   newPages: 60,
 };

@@ -21,7 +21,7 @@ const PATTERNS = PAGES.filter((page) => page !== 'other')
   .toSorted((a, b) => b.filter(isFixed).length - a.filter(isFixed).length);
 
 /** Returns the pattern of a page's path; `page` for one of a storefront that is newer. */
-function pageOf(path: string): string {
+export function pageOf(path: string): string {
   const parts = path.split('/').slice(1);
   const fits = (pattern: readonly string[]): boolean =>
     pattern.length === parts.length && pattern.every((part, at) => !isFixed(part) || part === parts[at]);

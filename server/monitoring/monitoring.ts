@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { ORDER_STATUSES } from '#contract/orders.ts';
 import type { Database } from '../db/connection.ts';
+import type { PolicyReportCounts } from '../http/policy-reports.ts';
 import { isInnerCall, requestRoute } from '../http/request-route.ts';
 import { isSameSecret } from '../http/same-secret.ts';
 import { type ChainState, readChainState } from './chain-state.ts';
@@ -21,6 +22,8 @@ interface MonitoringOptions {
   readonly token: string;
   /** Open streams of this process. */
   readonly streams: () => number;
+  /** What browsers have reported to this process about the content policy. */
+  readonly policyReports: PolicyReportCounts['counts'];
 }
 
 /** Creates what the chain's state is shown by. */
@@ -83,6 +86,12 @@ export function installMonitoring(app: FastifyInstance, options: MonitoringOptio
     registers,
   }).set({ version: options.version }, 1);
   const streams = new Gauge({ name: 'storefront_streams_open', help: 'Open streams of this process.', registers });
+  const reports = new Counter({
+    name: 'storefront_policy_reports_total',
+    help: 'What browsers reported that the content policy refused, by directive; disposition "report" was not refused, only reported.',
+    labelNames: ['directive', 'disposition'],
+    registers,
+  });
   const chain = createChainGauges(registry);
 
   let read: { readonly at: number; readonly state: Promise<ChainState | null> } | null = null;
@@ -112,6 +121,8 @@ export function installMonitoring(app: FastifyInstance, options: MonitoringOptio
       return reply;
     }
     streams.set(options.streams());
+    reports.reset();
+    for (const { count, ...labels } of options.policyReports()) reports.inc(labels, count);
     chain.show(await Promise.race([state(), patience()]));
     return reply
       .header('content-type', registry.contentType)

@@ -1,4 +1,6 @@
+import type { FastifyReply } from 'fastify';
 import type { Environment } from '#contract/restaurants.ts';
+import { POLICY_REPORTS } from '../http/policy-reports.ts';
 
 /** Hosts of Yandex Metrica's script and its counter endpoint. */
 const YANDEX_METRICA = 'https://mc.yandex.ru https://mc.yandex.com';
@@ -11,6 +13,41 @@ export interface PolicyHosts {
   readonly metrics?: Environment['metrics'];
   /** Origins of the provider's widget and API, for the payment page only (docs/product.md §25.3): it allows no counter (§24.9). */
   readonly payment?: { readonly widget: string; readonly api: string } | null;
+  /** The page's own address begins with https. */
+  readonly isSecure?: boolean;
+}
+
+/** Name of the endpoint in `Reporting-Endpoints`. */
+const ENDPOINT = 'policy';
+
+/**
+ * Over http browsers ignore `Reporting-Endpoints`, and yet skip `report-uri` where a policy has `report-to`: it is for https alone
+ * (docs/product.md §12.20).
+ */
+const reporting = (isSecure: boolean): readonly string[] => [
+  `report-uri ${POLICY_REPORTS}`,
+  ...(isSecure ? [`report-to ${ENDPOINT}`] : []),
+];
+
+/**
+ * HTML and addresses of scripts are set through a policy of the page alone (src/first-tap/trusted-html.ts), and through the one by which
+ * DOMPurify parses (src/lib/clean-html.ts).
+ */
+const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default dompurify";
+
+/**
+ * Sets the policy of a page, and where browsers report what it has refused. A page that may run a script of another company is reported on
+ * without trusted types being required (docs/product.md §12.21).
+ */
+export function setPolicy(reply: FastifyReply, policy: string): FastifyReply {
+  if (!policy.includes(TRUSTED_TYPES)) {
+    const where = policy.slice(policy.indexOf('report-uri'));
+    void reply.header('content-security-policy-report-only', `${TRUSTED_TYPES}; ${where}`);
+  }
+  if (policy.includes(`report-to ${ENDPOINT}`)) {
+    void reply.header('reporting-endpoints', `${ENDPOINT}="${POLICY_REPORTS}"`);
+  }
+  return reply.header('content-security-policy', policy);
 }
 
 /**
@@ -22,7 +59,7 @@ export interface PolicyHosts {
  */
 export function contentPolicy(
   scriptHashes: readonly string[],
-  { apiOrigin = '', metrics = null, payment = null }: PolicyHosts = {},
+  { apiOrigin = '', metrics = null, payment = null, isSecure = false }: PolicyHosts = {},
 ): string {
   const counters = payment === null ? metrics : null;
   const yandex = counters?.yandex_counter ? YANDEX_METRICA : '';
@@ -44,5 +81,7 @@ export function contentPolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(yandex === '' && widget === '' ? [TRUSTED_TYPES] : []),
+    ...reporting(isSecure),
   ].join('; ');
 }

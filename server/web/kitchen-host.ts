@@ -7,7 +7,7 @@ import { api } from '#contract/endpoints.ts';
 import { Environment } from '#contract/restaurants.ts';
 import { type ApiFetch, readForFile } from './api-access.ts';
 import { inlineScriptHashes } from './built-storefront.ts';
-import { contentPolicy } from './content-policy.ts';
+import { contentPolicy, setPolicy } from './content-policy.ts';
 import { ASKED_ABOUT, serveImmutable, WORKER_POLICY } from './static-files.ts';
 
 const BASE = '/kitchen';
@@ -43,11 +43,15 @@ const manifestOf = async (apiFetch: ApiFetch, paper: string) => {
  * Serves the kitchen's screen (docs/product.md §26.24): a separate build, one page for all of its addresses, and a separate
  * installable app. It is not announced to search engines. Without a build in `folder` it is not served.
  */
-export async function installKitchen(app: FastifyInstance, folder: string, apiFetch: ApiFetch): Promise<void> {
+export async function installKitchen(
+  app: FastifyInstance,
+  folder: string,
+  { apiFetch, isSecure }: { readonly apiFetch: ApiFetch; readonly isSecure: boolean },
+): Promise<void> {
   const file = join(resolve(folder), 'index.html');
   if (!existsSync(file)) return;
   const page = readFileSync(file, 'utf8');
-  const policy = contentPolicy(inlineScriptHashes(page));
+  const policy = contentPolicy(inlineScriptHashes(page), { isSecure });
   const worker = readFileSync(join(resolve(folder), 'sw.js'), 'utf8');
   const paper = /name="theme-color" content="(#\w{6})"/.exec(page)?.[1] ?? '#FFFFFF';
   await serveImmutable(app, { prefix: `${BASE}/assets`, folder: join(folder, 'assets'), preCompressed: true });
@@ -71,10 +75,6 @@ export async function installKitchen(app: FastifyInstance, folder: string, apiFe
     if (FILE_LIKE.test(request.url.split('?', 1)[0] ?? '') && !request.url.startsWith(`${BASE}/index.html`)) {
       return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
     }
-    return reply
-      .header('cache-control', ASKED_ABOUT)
-      .header('content-security-policy', policy)
-      .type('text/html; charset=utf-8')
-      .send(page);
+    return setPolicy(reply, policy).header('cache-control', ASKED_ABOUT).type('text/html; charset=utf-8').send(page);
   });
 }

@@ -16,7 +16,7 @@ import { cleanHtml } from '../rich-text/clean-html.ts';
 import { type ApiFetch, fetchInProcess, originOf, readForFile, visitorHeaders } from './api-access.ts';
 import { type BuiltStorefront, readBuiltStorefront } from './built-storefront.ts';
 import { type PaymentConfig, widgetOrigin } from '../modules/payments/payment-config.ts';
-import { contentPolicy } from './content-policy.ts';
+import { contentPolicy, setPolicy } from './content-policy.ts';
 import { sendDifferences } from './dictionaries.ts';
 import { ANY_ORIGIN, createHostCopies } from './host-copies.ts';
 import { installKitchen } from './kitchen-host.ts';
@@ -116,9 +116,11 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   for (const folder of ['icons', 'splash', 'screenshots']) await serveNamedFiles(app, options.clientDir, folder);
   // With another backend there is no partner API of ours.
   if (options.kitchenDir !== undefined && options.apiFetch === undefined) {
-    await installKitchen(app, options.kitchenDir, contractFetch);
+    await installKitchen(app, options.kitchenDir, { apiFetch: contractFetch, isSecure: isHttps(options) });
   }
-  if (options.officeDir !== undefined && options.apiFetch === undefined) await installOffice(app, options.officeDir);
+  if (options.officeDir !== undefined && options.apiFetch === undefined) {
+    await installOffice(app, options.officeDir, { isSecure: isHttps(options) });
+  }
   const pages = createPages(app, built, options);
   app.get('/index.html', (request, reply) => pages.shell(request, reply));
   const manifest = webManifest(built.template, contractFetch);
@@ -141,6 +143,8 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     return isPaymentPage(path) ? pages.pay(request, reply) : pages.answer(request, reply);
   });
 }
+
+const isHttps = ({ publicOrigin }: WebOptions): boolean => publicOrigin?.startsWith('https://') ?? false;
 
 const coloursOf = ({ assetsOf }: BuiltStorefront): BrandColours =>
   brandColours(
@@ -182,12 +186,14 @@ interface RenderedPage {
 
 function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebOptions): Pages {
   const apiOrigin = built.renderer?.apiOrigin;
-  const policy = contentPolicy(built.scriptHashes, { apiOrigin, metrics: options.metrics ?? null });
+  const isSecure = isHttps(options);
+  const policy = contentPolicy(built.scriptHashes, { apiOrigin, metrics: options.metrics ?? null, isSecure });
   const payments = options.payments ?? null;
   // Where a card is typed, no counter may run (docs/product.md §24.9).
   const payPolicy = ({ host }: FastifyRequest): string =>
     contentPolicy(built.scriptHashes, {
       apiOrigin,
+      isSecure,
       payment: payments === null ? null : { widget: widgetOrigin(payments, host), api: payments.apiOrigin },
     });
   // Another backend may answer differently to each host.
@@ -307,7 +313,7 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
   const asPage =
     (send: AnswerPage, policyOf: (request: FastifyRequest) => string = () => policy): AnswerPage =>
     (request, reply) => {
-      void reply.header('content-security-policy', policyOf(request)).header('vary', 'accept-encoding, cookie');
+      void setPolicy(reply, policyOf(request)).header('vary', 'accept-encoding, cookie');
       return send(request, reply);
     };
   const sendMissing: AnswerPage = async (request, reply) => sendPage(request, reply, { ...(await shell), status: 404 });

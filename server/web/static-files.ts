@@ -60,7 +60,8 @@ export async function serveImmutable(app: FastifyInstance, files: ImmutableFiles
 /** The browser looks at it byte by byte at every start, to find a new build. */
 const WORKER = 'sw.js';
 /** The worker fetches only our own files; pictures are shown in notifications. */
-export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'";
+export const WORKER_POLICY =
+  "default-src 'none'; connect-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Serves files at the root: robots.txt, the icon, the worker. Short-lived, since their names do not change. */
 export async function serveRootFiles(app: FastifyInstance, folder: string, names: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { limitConnections } from '../http/connections.ts';
 import { answerUnreadable, installErrorHandler } from '../http/error-handler.ts';
 import { installRequestLog } from '../http/logging.ts';
+import { installPolicyReports } from '../http/policy-reports.ts';
 import { installReady } from '../http/ready.ts';
 import { installSecurityHeaders } from '../http/security-headers.ts';
 import { installSecurityTxt } from '../http/security-txt.ts';
@@ -47,6 +48,7 @@ export async function buildStorefrontHost(
   app.get('/health', async () => ({ status: 'ok', backend: apiOrigin }));
   installReady(app, { stopping, check: async () => null });
   installSecurityTxt(app, { config, now: () => new Date() });
+  await installPolicyReports(app, { now: () => new Date() });
   const { publicOrigin, metrics } = config;
   for (const prefix of ['/api', '/media'] as const)
     await proxyToBackend(app, { prefix, origin: apiOrigin, publicOrigin });

@@ -1,4 +1,4 @@
-import createDOMPurify from 'dompurify';
+import createDOMPurify, { type DOMPurify } from 'dompurify';
 import { CONTENT_ATTRIBUTES, CONTENT_ELEMENTS, isOutside, mayHaveAttribute } from '#contract/content-html.ts';
 
 const CONFIG = {
@@ -8,6 +8,23 @@ const CONFIG = {
   ALLOW_ARIA_ATTR: false,
 };
 
+/** One for the page: it makes a policy of trusted types (docs/product.md §12.21), which can be made once. */
+let purifier: DOMPurify | null = null;
+
+const createPurifier = (): DOMPurify => {
+  const made = createDOMPurify(globalThis.window);
+  if (!made.isSupported) throw new Error('HTML cannot be cleaned here');
+  made.addHook('uponSanitizeAttribute', (element, data) => {
+    data.keepAttr = mayHaveAttribute(element.localName, data.attrName, data.attrValue);
+  });
+  made.addHook('afterSanitizeAttributes', (element) => {
+    if (element.localName !== 'a' || !isOutside(element.getAttribute('href') ?? '')) return;
+    element.setAttribute('target', '_blank');
+    element.setAttribute('rel', 'noopener noreferrer');
+  });
+  return made;
+};
+
 /**
  * Strips an editor's HTML of everything but what contract/content-html.ts lists (docs/product.md §11.5): the backend's HTML is
  * not trusted. For the browser: it needs a DOM.
@@ -15,15 +32,6 @@ const CONFIG = {
  * @throws Error where there is none
  */
 export function cleanHtml(html: string): string {
-  const purifier = createDOMPurify(globalThis.window);
-  if (!purifier.isSupported) throw new Error('HTML cannot be cleaned here');
-  purifier.addHook('uponSanitizeAttribute', (element, data) => {
-    data.keepAttr = mayHaveAttribute(element.localName, data.attrName, data.attrValue);
-  });
-  purifier.addHook('afterSanitizeAttributes', (element) => {
-    if (element.localName !== 'a' || !isOutside(element.getAttribute('href') ?? '')) return;
-    element.setAttribute('target', '_blank');
-    element.setAttribute('rel', 'noopener noreferrer');
-  });
+  purifier ??= createPurifier();
   return purifier.sanitize(html, CONFIG);
 }

@@ -1,6 +1,7 @@
 // Proves docs/product.md §11.5: the page sanitizes what a backend sends.
 import { expect, test, vi } from 'vitest';
 import { CONTENT_ELEMENTS, mayHaveAttribute } from '#contract/content-html.ts';
+import { isHarmlessHtml } from '#first-tap/trusted-html.ts';
 import { cleanHtml } from '#lib/clean-html.ts';
 import { XSS_ADDRESSES, XSS_MARKDOWN, XSS_MARKUP } from '../support/xss-vectors.ts';
 
@@ -28,6 +29,8 @@ test('the corpus is reduced to text, and none of it runs', async () => {
     const html = cleanHtml(`<p>до</p>${vector}`);
     expect(forbidden(html), vector).toEqual([]);
     expect(html, vector).toContain('<p>до</p>');
+    // Else the page itself would refuse it (docs/product.md §12.21).
+    expect(isHarmlessHtml(html), html).toBe(true);
     place.innerHTML = html;
     for (const element of place.querySelectorAll('*'))
       element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
@@ -50,4 +53,5 @@ test('HTML made by the server stays unchanged', () => {
     '<img src="/media/a-760.webp" alt="Печь" width="760" height="428" loading="lazy" decoding="async"></picture>' +
     '<table><tbody><tr><td colspan="2">а</td></tr></tbody></table>';
   expect(cleanHtml(html)).toBe(html);
+  expect(isHarmlessHtml(html)).toBe(true);
 });

@@ -20,6 +20,8 @@ const ALLOWED = [
   'features/menu/list/use-menu-position.ts: left',
   // Per kitchen, and released with it: the start of its screen would have to load it.
   'kitchen/courier/door-photos.ts: known',
+  // One for the page: a page can make DOMPurify's policy of trusted types once.
+  'lib/clean-html.ts: purifier',
   // Replaces the tab's storage where the browser provides none.
   'lib/tab-storage.ts: memory',
   // Notes on entries of a query cache, released with them.

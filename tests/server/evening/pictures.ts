@@ -25,7 +25,10 @@ async function serveKitchen({ app, now }: Served): Promise<{ origin: string; clo
   const front = Fastify();
   front.removeAllContentTypeParsers();
   front.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  await installKitchen(front, join(import.meta.dirname, '../../../dist/kitchen'), fetchInProcess(app));
+  await installKitchen(front, join(import.meta.dirname, '../../../dist/kitchen'), {
+    apiFetch: fetchInProcess(app),
+    isSecure: false,
+  });
   front.all('/api/*', async (request, reply) => {
     const { 'content-length': _length, ...headers } = request.headers;
     const answer = await app.inject({

@@ -17,7 +17,10 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'sw.js'), '// worker');
   writeFileSync(join(folder, 'assets/index-1.js'), '// script');
   app = fastify();
-  await installKitchen(app, folder, async () => new Response(JSON.stringify(ENVIRONMENT)));
+  await installKitchen(app, folder, {
+    apiFetch: async () => new Response(JSON.stringify(ENVIRONMENT)),
+    isSecure: false,
+  });
 });
 afterAll(async () => {
   await app.close();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), PAGE);
   writeFileSync(join(folder, 'assets/index-1.js'), '// script');
   app = fastify();
-  await installOffice(app, folder);
+  await installOffice(app, folder, { isSecure: false });
 });
 afterAll(async () => {
   await app.close();
@@ -42,7 +42,7 @@ describe('the office’s page', () => {
 
   it('is not served without a build', async () => {
     const bare = fastify();
-    await installOffice(bare, '/nowhere/office');
+    await installOffice(bare, '/nowhere/office', { isSecure: false });
     expect((await bare.inject('/office/')).statusCode).toBe(404);
     await bare.close();
   });

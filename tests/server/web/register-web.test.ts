@@ -97,6 +97,29 @@ describe('a page', () => {
     }
   });
 
+  // docs/product.md §12.21
+  it('requires trusted types, but for pages with a script of another company, of which they are reported', async () => {
+    const id = 'AAAAAAAAAAAAAAAAAAAAAA';
+    const types = "require-trusted-types-for 'script'; trusted-types default dompurify";
+    const yandex = { yandex_counter: 42, endpoint: null };
+    const endpoint = { yandex_counter: null, endpoint: 'https://metrics.example/goals' };
+    for (const [url, options, isRequired] of [
+      ['/menu', {}, true],
+      ['/menu', { payments: PAYMENTS, metrics: endpoint }, true],
+      [`/pay/${id}`, { metrics: yandex }, true],
+      [`/pay/${id}`, { payments: PAYMENTS }, false],
+      ['/menu', { metrics: yandex }, false],
+    ] as const) {
+      await host(options);
+      const { headers } = await app.inject(url);
+      expect(String(headers['content-security-policy']).includes(types), url).toBe(isRequired);
+      expect(headers['content-security-policy-report-only'], url).toBe(
+        isRequired ? undefined : `${types}; report-uri /policy-reports`,
+      );
+      await app.close();
+    }
+  });
+
   it('keeps its status: 404 for a page that does not exist, 302 for one that moved', async () => {
     await host();
     expect((await app.inject('/nope')).statusCode).toBe(404);

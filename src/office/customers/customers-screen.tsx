@@ -52,13 +52,13 @@ function Row({ customer }: { customer: ListedCustomer }): JSX.Element {
             </Badge>
           ) : null}
         </Stack>
-        <Stack gap={2} className={styles['figures']}>
+        <div className={styles['sums']}>
           <strong>{strings.money(revenue)}</strong>
           <Text size="sm">{strings.orders(orders)}</Text>
           <Text size="sm" c="dimmed">
             {last === null ? strings.noOrders : strings.lastOrder(dayOf(last))}
           </Text>
-        </Stack>
+        </div>
       </div>
     </Card>
   );

@@ -104,8 +104,8 @@ describe('the list', () => {
     openOffice(api, '/customers');
     await expect
       .element(page.getByRole('listitem').filter({ hasText: 'Анна' }))
-      .toHaveTextContent('Анна+7 916 123-45-67Зарегистрировался 20.11.20262 500 ₽2 заказапоследний 20.11.2026');
-    await expect.element(page.getByRole('listitem').filter({ hasText: LONG })).toHaveTextContent('Согласен на рекламу');
+      .toHaveTextContent('Анна+7 916 123-45-67Регистрация 20.11.20262 500 ₽2 заказапоследний 20.11.2026');
+    await expect.element(page.getByRole('listitem').filter({ hasText: LONG })).toHaveTextContent('Согласие на рекламу');
     await expect.element(link('Имя не указано')).toBeVisible();
     await expect.element(page.getByText('заказов не было')).toBeVisible();
     await expect.element(button('Согласны на рекламу: 2')).toBeVisible();

@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, pgTable, primaryKey } from 'drizzle-or
 import { generatedId, instant } from './columns.ts';
 
 /** The restaurant id of a summary over the whole chain. */
-export const WHOLE_CHAIN = 0;
+export const EVERY_RESTAURANT = 0;
 
 /**
  * What the office's list of customers is sorted by (docs/product.md §34.34): sums over `owner_orders`, of each customer in the whole chain and

@@ -12,8 +12,9 @@ export const officeStrings = {
   nothing: 'нет',
   daysTurned: 'Последний день раньше первого.',
   tooManyDays: (days: number) => `Не больше ${counted(days, 'дня', 'дней', 'дней')}.`,
-  fewDigits: (digits: number) => `Введите не меньше ${digits} последних цифр телефона.`,
-  fewLetters: (letters: number) => `Введите не меньше ${letters} букв.`,
+  fewDigits: (digits: number) =>
+    `Введите не меньше ${counted(digits, 'последней цифры', 'последних цифр', 'последних цифр')} телефона.`,
+  fewLetters: (letters: number) => `Введите не меньше ${counted(letters, 'буквы', 'букв', 'букв')}.`,
   reasonNames: 'Причина останется в журнале: не пишите в ней имя, телефон и почту этого человека.',
   exportName: (id: number) => `Данные клиента ${id}.json`,
   restored: (version: number) => `Возвращена версия ${version}`,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { CustomerFilter, CustomerSort } from '#contract/office-customers.ts';
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/connection.ts';
-import { WHOLE_CHAIN } from '#server/db/schema/customer-summaries.ts';
+import { EVERY_RESTAURANT } from '#server/db/schema/customer-summaries.ts';
 
 /** Customers whose summaries are made anew in one transaction. */
 const AT_ONCE = 1000;
@@ -25,13 +25,13 @@ const refreshSome = (db: Database): Promise<number> =>
       ),
       who as (select distinct customer_id from taken),
       sums as (
-        select made.customer_id, coalesce(o.restaurant_id, ${WHOLE_CHAIN}) as restaurant_id, count(*) as orders,
+        select made.customer_id, coalesce(o.restaurant_id, ${EVERY_RESTAURANT}) as restaurant_id, count(*) as orders,
           sum(o.revenue) as revenue, max(made.created_at) as last_order_at
         from who join orders made on made.customer_id = who.customer_id join owner_orders o on o.order_id = made.id
         group by grouping sets ((made.customer_id), (made.customer_id, o.restaurant_id))
       ),
       places as (
-        select customer_id, ${WHOLE_CHAIN}::int as restaurant_id from who
+        select customer_id, ${EVERY_RESTAURANT}::int as restaurant_id from who
         union select customer_id, restaurant_id from sums
       ),
       gone as (

@@ -16,7 +16,7 @@ import type { OfficeAction } from '#contract/office.ts';
 import { AskedInstant } from '#contract/primitives.ts';
 import { maskPhone } from '#domain/phone.ts';
 import { reducePhone } from '#domain/phone-text.ts';
-import { WHOLE_CHAIN } from '#server/db/schema/customer-summaries.ts';
+import { EVERY_RESTAURANT } from '#server/db/schema/customer-summaries.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { OfficeContext } from '../office-person.ts';
 import { officeStrings } from '../office-strings.ts';
@@ -38,7 +38,7 @@ const scopeOf = async (
   action: OfficeAction,
   restaurant: string | null,
 ): Promise<CustomerScope> => ({
-  restaurantId: (await whoseOrders(call, action, restaurant)) ?? WHOLE_CHAIN,
+  restaurantId: (await whoseOrders(call, action, restaurant)) ?? EVERY_RESTAURANT,
   goneBefore: subDays(call.now, GONE_DAYS),
 });
 

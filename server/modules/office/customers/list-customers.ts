@@ -27,7 +27,7 @@ import {
   type CustomerScope,
   type CustomerSearch,
   listSummaries,
-  refreshSummaries,
+  refreshForLook,
   type SummaryRow,
 } from './customer-summary-repository.ts';
 import { whoseOrders } from './whose-orders.ts';
@@ -105,7 +105,7 @@ export async function readOfficeCustomers(
   const { db, person } = call;
   const scope = await scopeOf(call, search === '' ? 'customers.browse' : 'customers.find', restaurant);
   const asked = { search: searchOf(search), sort, filter, after: cursorOf(after, sort), limit: CUSTOMERS_PAGE + 1 };
-  await refreshSummaries(db);
+  await refreshForLook(db);
   const rows = await listSummaries(db, scope, asked);
   const page = rows.slice(0, CUSTOMERS_PAGE);
   const last = page.at(-1);
@@ -122,6 +122,6 @@ export async function countOfficeCustomers(
   { restaurant }: v.InferOutput<typeof OfficeCustomerCountsBody>,
 ): Promise<v.InferOutput<typeof OfficeCustomerCounts>> {
   const scope = await scopeOf(call, 'customers.count', restaurant);
-  await refreshSummaries(call.db);
+  await refreshForLook(call.db);
   return countSummaries(call.db, scope);
 }

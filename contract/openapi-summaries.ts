@@ -1,5 +1,6 @@
 import type { partnerApi } from './calls/partner.ts';
 import type { partnerSessionApi } from './calls/kitchen.ts';
+import type { officeCustomersApi } from './calls/office-customers.ts';
 import type { officeApi, officeSessionApi } from './calls/office.ts';
 import type { api, streams } from './endpoints.ts';
 
@@ -149,7 +150,9 @@ export const PARTNER_SESSION_SUMMARIES: Readonly<Record<keyof typeof partnerSess
 };
 
 /** Same, for the office. */
-export const OFFICE_SUMMARIES: Readonly<Record<keyof typeof officeApi | keyof typeof officeSessionApi, string>> = {
+export const OFFICE_SUMMARIES: Readonly<
+  Record<keyof typeof officeApi | keyof typeof officeCustomersApi | keyof typeof officeSessionApi, string>
+> = {
   officeSession: 'Who has logged in in this browser',
   officeSendCode: 'Sends a login code to a phone, whoever it belongs to',
   openOfficeSession: 'Logs a person in with a code',
@@ -173,6 +176,12 @@ export const OFFICE_SUMMARIES: Readonly<Record<keyof typeof officeApi | keyof ty
   officeApplicationFile: 'The file that an applicant attached',
   officeNumbers: 'Revenue, orders, dishes, promo codes and customers of a period, against the days before it',
   officeNumbersFile: 'The same figures as a table for Excel (CSV)',
+  officeCustomers: 'A page of customers: found by phone, name or email, in one of four orders',
+  officeCustomerCounts: 'How many customers there are, by the filters of the list',
+  officeCustomer: 'The card of a customer; the look is written to the audit log',
+  officeCustomerOrders: 'Further orders of a customer',
+  officeExportCustomer: 'Everything that is stored about a person, as a file',
+  officeEraseCustomer: 'Deletes the account of a person who has asked for it',
   officeVersions: 'Published versions, the newest first',
   officeRestoreVersion: 'Publishes an earlier version again',
 };

@@ -8,6 +8,7 @@ import type { PartnerEndpoint } from './calls/partner-endpoint.ts';
 import { partnerApi } from './calls/partner.ts';
 import { partnerSessionApi } from './calls/kitchen.ts';
 import { SESSION_HEADER } from './calls/partner-endpoint.ts';
+import { officeCustomersApi } from './calls/office-customers.ts';
 import { OFFICE_HEADER, officeApi, officeSessionApi } from './calls/office.ts';
 import { COMMON_ERRORS, type Endpoint, endpointPath, UNSAFE_ERRORS } from './endpoint.ts';
 import { api, streams } from './endpoints.ts';
@@ -332,7 +333,14 @@ export function buildOpenApi() {
   const summaries = new Map(
     Object.entries({ ...SUMMARIES, ...PARTNER_SUMMARIES, ...PARTNER_SESSION_SUMMARIES, ...OFFICE_SUMMARIES }),
   );
-  const calls = { ...api, ...partnerApi, ...partnerSessionApi, ...officeSessionApi, ...officeApi };
+  const calls = {
+    ...api,
+    ...partnerApi,
+    ...partnerSessionApi,
+    ...officeSessionApi,
+    ...officeApi,
+    ...officeCustomersApi,
+  };
   for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
     const path = (paths[endpointPath(endpoint)] ??= {});
     path[endpoint.method.toLowerCase()] = operationOf(endpoint, summaries.get(name) ?? '');

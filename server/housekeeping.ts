@@ -10,6 +10,7 @@ import { forgetOldTableCalls } from './modules/hall/table-calls.ts';
 import { forgetOldDoorPhotos } from './modules/orders/door-photos.ts';
 import { settleLedgers } from './modules/bonuses/ledger.ts';
 import { forgetOldPhotos } from './modules/import/office-photos.ts';
+import { refreshSummaries } from './modules/office/customers/customer-summary-repository.ts';
 import { forgetOldStaffSessions } from './modules/office/staff/staff-repository.ts';
 import { forgetOldSlots } from './modules/load/kitchen-places.ts';
 import { forgetOldRequests } from './modules/partner/request-repository.ts';
@@ -44,6 +45,7 @@ const STEPS = {
   doorPhotos: forgetOldDoorPhotos,
   push: forgetOldPush,
   bonuses: settleLedgers,
+  customerSummaries: refreshSummaries,
 };
 
 /**

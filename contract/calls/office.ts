@@ -20,12 +20,15 @@ const read = <O extends S>(
   errors: readonly ErrorCode[] = [],
 ): Endpoint<null, null, O> => ({ ...OFFICE_CALL, name, method: 'GET', path, body: null, ok, errors });
 
-const change = <B extends S | null, O extends S | null>(
+/** Describes a call with a body: a change, or a question that does not belong into an address. */
+export function officeChange<B extends S | null, O extends S | null>(
   name: string,
   path: `/${string}`,
   { body, ok }: { readonly body: B; readonly ok: O },
   errors: readonly ErrorCode[] = [],
-): Endpoint<null, B, O> => ({ ...OFFICE_CALL, name, method: 'POST', path, body, ok, errors });
+): Endpoint<null, B, O> {
+  return { ...OFFICE_CALL, name, method: 'POST', path, body, ok, errors };
+}
 
 /** Marks a request as sent by the office's own page: forms cannot set the header, and other sites' scripts are not allowed to. */
 export const OFFICE_HEADER = 'x-office-session';
@@ -33,20 +36,23 @@ export const OFFICE_HEADER = 'x-office-session';
 /** Login with a code, and logout: calls without a session. */
 export const officeSessionApi = {
   officeSession: read('officeSession', '/session', office.OfficeSession),
-  officeSendCode: change('officeSendCode', '/session/code', { body: SendCodeBody, ok: SendCodeResult }, [
+  officeSendCode: officeChange('officeSendCode', '/session/code', { body: SendCodeBody, ok: SendCodeResult }, [
     'NOT_IMPLEMENTED',
     'UPSTREAM_UNAVAILABLE',
   ]),
-  openOfficeSession: change(
+  openOfficeSession: officeChange(
     'openOfficeSession',
     '/session',
     { body: office.OpenOfficeSessionBody, ok: office.OfficeMe },
     ['LOGIN_CODE_WRONG', 'LOGIN_CODE_EXPIRED', 'LOGIN_CODE_BURNT', 'OFFICE_NOT_STAFF'],
   ),
-  openOfficeDemo: change('openOfficeDemo', '/session/demo', { body: office.OpenDemoSessionBody, ok: office.OfficeMe }, [
-    'OFFICE_NOT_STAFF',
-  ]),
-  closeOfficeSession: change('closeOfficeSession', '/session/end', { body: null, ok: null }),
+  openOfficeDemo: officeChange(
+    'openOfficeDemo',
+    '/session/demo',
+    { body: office.OpenDemoSessionBody, ok: office.OfficeMe },
+    ['OFFICE_NOT_STAFF'],
+  ),
+  closeOfficeSession: officeChange('closeOfficeSession', '/session/end', { body: null, ok: null }),
 } as const satisfies Record<string, Endpoint>;
 
 const ofStaff = ['NOT_FOUND', 'STAFF_LAST_OWNER'] as const;
@@ -55,25 +61,25 @@ const ofChain = ['CHAIN_FILE_MISSING'] as const;
 /** What a person does who has logged in. */
 export const officeApi = {
   officeStaff: read('officeStaff', '/staff', office.StaffList),
-  officeInviteStaff: change(
+  officeInviteStaff: officeChange(
     'officeInviteStaff',
     '/staff/invite',
     { body: office.InviteStaffBody, ok: office.StaffList },
     ['STAFF_PHONE_TAKEN'],
   ),
-  officeChangeStaff: change(
+  officeChangeStaff: officeChange(
     'officeChangeStaff',
     '/staff/change',
     { body: office.ChangeStaffBody, ok: office.StaffList },
     ofStaff,
   ),
-  officeBlockStaff: change(
+  officeBlockStaff: officeChange(
     'officeBlockStaff',
     '/staff/block',
     { body: office.BlockStaffBody, ok: office.StaffList },
     ofStaff,
   ),
-  officeEndStaffSession: change(
+  officeEndStaffSession: officeChange(
     'officeEndStaffSession',
     '/staff/sessions/end',
     { body: office.EndStaffSessionBody, ok: office.StaffList },
@@ -82,56 +88,64 @@ export const officeApi = {
   officeChain: read('officeChain', '/chain', chain.ExportedChain, ofChain),
   officeDraft: read('officeDraft', '/draft', chain.OfficeDraft, ofChain),
   officeDraftChanges: read('officeDraftChanges', '/draft/changes', chain.DraftChanges, ofChain),
-  officeSaveEdits: change('officeSaveEdits', '/draft/edits', { body: chain.SaveEditsBody, ok: chain.DraftState }, [
-    ...ofChain,
-    'DRAFT_CHANGED',
-  ]),
-  officeSendPhoto: change('officeSendPhoto', '/draft/photo', { body: chain.SendPhotoBody, ok: chain.OfficePhoto }),
-  officeCropPhoto: change(
+  officeSaveEdits: officeChange(
+    'officeSaveEdits',
+    '/draft/edits',
+    { body: chain.SaveEditsBody, ok: chain.DraftState },
+    [...ofChain, 'DRAFT_CHANGED'],
+  ),
+  officeSendPhoto: officeChange('officeSendPhoto', '/draft/photo', {
+    body: chain.SendPhotoBody,
+    ok: chain.OfficePhoto,
+  }),
+  officeCropPhoto: officeChange(
     'officeCropPhoto',
     '/draft/photo/crop',
     { body: chain.CropPhotoBody, ok: chain.OfficePhoto },
     ['NOT_FOUND'],
   ),
-  officePreview: change(
+  officePreview: officeChange(
     'officePreview',
     '/draft/preview',
     { body: content.PreviewBody, ok: content.TextPreview },
     ofChain,
   ),
-  officeResolveConflict: change(
+  officeResolveConflict: officeChange(
     'officeResolveConflict',
     '/draft/resolve',
     { body: chain.ResolveConflictBody, ok: chain.DraftState },
     [...ofChain, 'DRAFT_CHANGED'],
   ),
-  officePublish: change('officePublish', '/draft/publish', { body: chain.PublishBody, ok: chain.Published }, [
+  officePublish: officeChange('officePublish', '/draft/publish', { body: chain.PublishBody, ok: chain.Published }, [
     ...ofChain,
     'DRAFT_CHANGED',
     'DRAFT_CONFLICT',
     'DRAFT_FAULTY',
   ]),
-  officeApplications: change('officeApplications', '/applications', {
+  officeApplications: officeChange('officeApplications', '/applications', {
     body: applications.OfficeApplicationsBody,
     ok: applications.PartnerApplications,
   }),
-  officeApplicationFile: change(
+  officeApplicationFile: officeChange(
     'officeApplicationFile',
     '/applications/file',
     { body: applications.PartnerApplicationQuery, ok: applications.PartnerApplicationFile },
     ['NOT_FOUND'],
   ),
-  officeNumbers: change('officeNumbers', '/numbers', { body: numbers.OfficeNumbersBody, ok: numbers.OfficeNumbers }, [
-    'NOT_FOUND',
-  ]),
-  officeNumbersFile: change(
+  officeNumbers: officeChange(
+    'officeNumbers',
+    '/numbers',
+    { body: numbers.OfficeNumbersBody, ok: numbers.OfficeNumbers },
+    ['NOT_FOUND'],
+  ),
+  officeNumbersFile: officeChange(
     'officeNumbersFile',
     '/numbers/file',
     { body: numbers.OfficeNumbersBody, ok: numbers.OfficeNumbersFile },
     ['NOT_FOUND'],
   ),
   officeVersions: read('officeVersions', '/versions', chain.VersionList),
-  officeRestoreVersion: change(
+  officeRestoreVersion: officeChange(
     'officeRestoreVersion',
     '/versions/restore',
     { body: chain.RestoreVersionBody, ok: chain.Published },

@@ -17,4 +17,6 @@ export const ADVISORY_LOCKS = {
   kitchenPlaces: 7_240_921,
   /** Held for milliseconds while the office's draft changes, and while it is published. */
   draft: 7_240_920,
+  /** Held for milliseconds while what is known of customers' orders is summed up anew. */
+  customerSummaries: 7_240_922,
 } as const;

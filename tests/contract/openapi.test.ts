@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { partnerApi } from '#contract/calls/partner.ts';
 import { partnerSessionApi } from '#contract/calls/kitchen.ts';
+import { officeCustomersApi } from '#contract/calls/office-customers.ts';
 import { officeApi, officeSessionApi } from '#contract/calls/office.ts';
 import { type Endpoint, endpointPath } from '#contract/endpoint.ts';
 import { api, streams } from '#contract/endpoints.ts';
@@ -20,7 +21,14 @@ describe('openapi.json', () => {
     const written = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const calls = { ...api, ...partnerApi, ...partnerSessionApi, ...officeApi, ...officeSessionApi };
+    const calls = {
+      ...api,
+      ...partnerApi,
+      ...partnerSessionApi,
+      ...officeApi,
+      ...officeCustomersApi,
+      ...officeSessionApi,
+    };
     const records = Object.values<Endpoint>(calls).map((endpoint) => `${endpoint.method} ${endpointPath(endpoint)}`);
     records.push(...Object.values(streams).map((stream) => `GET ${stream.base}${stream.path}`));
     expect(written.toSorted()).toEqual(records.toSorted());

@@ -2,6 +2,7 @@
 import { addDays, addMinutes } from 'date-fns';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { officeCustomersApi } from '#contract/calls/office-customers.ts';
 import { officeApi, officeSessionApi } from '#contract/calls/office.ts';
 import { OFFICE_ACTIONS, STAFF_ROLES, type StaffRole } from '#contract/office.ts';
 import { staff, staffSessions } from '#server/db/schema/office.ts';
@@ -117,6 +118,7 @@ describe('login with a phone', () => {
 describe('rights', () => {
   const draft = officeApi.officeDraft;
   const price = (value: number, seen: number | null, path: string) => ({ edits: [{ path, value, seen }] });
+  const CUSTOMERS = { restaurant: null, search: '0000', sort: 'orders', filter: 'all', after: null };
   /** A call of each action, with a body that another reason than the right would refuse, or that changes nothing. */
   const CALLS = {
     'chain.read': [draft, undefined],
@@ -159,6 +161,33 @@ describe('rights', () => {
       officeApi.officeNumbersFile,
       { from: '2026-11-20', to: '2026-11-20', restaurant: 'second' },
     ],
+    'customers.count': [officeCustomersApi.officeCustomerCounts, { restaurant: null }],
+    'customers.count in own restaurant': [officeCustomersApi.officeCustomerCounts, { restaurant: 'first' }],
+    'customers.browse': [officeCustomersApi.officeCustomers, { ...CUSTOMERS, search: '' }],
+    'customers.browse in own restaurant': [
+      officeCustomersApi.officeCustomers,
+      { ...CUSTOMERS, search: '', restaurant: 'first' },
+    ],
+    'customers.browse in another restaurant': [
+      officeCustomersApi.officeCustomers,
+      { ...CUSTOMERS, search: '', restaurant: 'second' },
+    ],
+    'customers.find': [officeCustomersApi.officeCustomers, CUSTOMERS],
+    'customers.find of a card': [officeCustomersApi.officeCustomer, { customer_id: 1, restaurant: null }],
+    'customers.find of a card in own restaurant': [
+      officeCustomersApi.officeCustomer,
+      { customer_id: 1, restaurant: 'first' },
+    ],
+    'customers.find of orders': [
+      officeCustomersApi.officeCustomerOrders,
+      { customer_id: 1, restaurant: null, after: null },
+    ],
+    'customers.find of orders in another restaurant': [
+      officeCustomersApi.officeCustomerOrders,
+      { customer_id: 1, restaurant: 'second', after: null },
+    ],
+    'customers.whole, an export': [officeCustomersApi.officeExportCustomer, { customer_id: 1 }],
+    'customers.erase': [officeCustomersApi.officeEraseCustomer, { customer_id: 1, reason: 'Заявление', confirm: true }],
     'versions.restore': [officeApi.officeRestoreVersion, { version: 99, restore: 1 }],
     'staff.read': [officeApi.officeStaff, undefined],
     'staff.change': [officeApi.officeEndStaffSession, { staff_id: 'st_nobody', session_id: null }],
@@ -172,6 +201,9 @@ describe('rights', () => {
       'hours.edit in own restaurant',
       'numbers.read',
       'numbers.read in own restaurant',
+      'customers.count in own restaurant',
+      'customers.browse in own restaurant',
+      'customers.find of a card in own restaurant',
     ],
     menu: [
       'chain.read',
@@ -187,8 +219,18 @@ describe('rights', () => {
       'content.edit',
       'content.edit of a photograph',
       'content.edit, a look at a text',
+      'customers.count',
+      'customers.count in own restaurant',
     ],
-    operator: [],
+    operator: [
+      'customers.count',
+      'customers.count in own restaurant',
+      'customers.find',
+      'customers.find of a card',
+      'customers.find of a card in own restaurant',
+      'customers.find of orders',
+      'customers.find of orders in another restaurant',
+    ],
     kitchen: [],
   };
 
@@ -231,7 +273,16 @@ describe('persons', () => {
       status: 200,
       body: {
         may: ['chain.read'],
-        may_in_restaurants: ['menu.edit', 'menu.publish', 'hours.edit', 'hours.publish', 'numbers.read'],
+        may_in_restaurants: [
+          'menu.edit',
+          'menu.publish',
+          'hours.edit',
+          'hours.publish',
+          'numbers.read',
+          'customers.count',
+          'customers.find',
+          'customers.browse',
+        ],
       },
     });
   });

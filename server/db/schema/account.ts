@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { CONSENT_KINDS } from '#contract/account.ts';
 import type { DeliveryDetails } from '#contract/places.ts';
@@ -11,17 +12,29 @@ export function customer() {
 }
 
 /** A deleted customer remains as a number without personal data, so that orders, sums and consents stay consistent. */
-export const customers = pgTable('customers', {
-  id: generatedId(),
-  /** `79XXXXXXXXX`; null once deleted, so that the number can register anew. */
-  phone: text('phone').unique(),
-  name: text('name'),
-  email: text('email'),
-  /** `YYYY-MM-DD`. */
-  birthday: text('birthday'),
-  createdAt: instant('created_at').notNull(),
-  deletedAt: instant('deleted_at'),
-});
+export const customers = pgTable(
+  'customers',
+  {
+    id: generatedId(),
+    /** `79XXXXXXXXX`; null once deleted, so that the number can register anew. */
+    phone: text('phone').unique(),
+    name: text('name'),
+    email: text('email'),
+    /** `YYYY-MM-DD`. */
+    birthday: text('birthday'),
+    createdAt: instant('created_at').notNull(),
+    deletedAt: instant('deleted_at'),
+  },
+  // The office finds customers by exactly these expressions (server/modules/office/customers).
+  (table) => [
+    index('customers_phone_end').on(sql`reverse(${table.phone}) text_pattern_ops`),
+    index('customers_email_start').on(sql`lower(${table.email}) text_pattern_ops`),
+    index('customers_name_words').using(
+      'gin',
+      sql`to_tsvector('simple', translate(coalesce(${table.name}, ''), 'ёЁ', 'еЕ'))`,
+    ),
+  ],
+);
 
 /** Login codes sent. The limits count these rows, so that they hold across all instances. */
 export const loginCodes = pgTable(

@@ -27,6 +27,16 @@ export async function findCustomer(db: Database, id: number): Promise<CustomerRo
   return row;
 }
 
+/** {@link findCustomer}, locked until the transaction ends: it waits for the customer's other unsafe calls, and none starts before it ends. */
+export async function lockCustomerAlone(db: Database, id: number): Promise<CustomerRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.id, id), isNull(customers.deletedAt)))
+    .for('update');
+  return row;
+}
+
 export async function changeCustomer(
   db: Database,
   id: number,

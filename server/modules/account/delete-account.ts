@@ -20,19 +20,19 @@ import { keyedHash } from '#server/secrets/keyed-hash.ts';
 import { disownCodesOf } from './login-code-repository.ts';
 
 /**
- * `POST /profile/delete` (docs/product.md §7.25). Sales records stay for accounting and claims, without personal data: orders
+ * Deletes an account (docs/product.md §7.25), for the customer or for the office (§34.36). Sales records stay for accounting and claims, without personal data: orders
  * lose name, phone, address and comment, consents keep the decision and lose the network address. Upcoming visits are canceled,
  * and bookings lose personal data, too. Everything else is deleted, including responses stored for replays. The number may
- * register again as a new customer; the count of codes sent to it continues under a keyed hash (docs/product.md §7.1). The call
- * is `alone` (http/route.ts): the customer's other calls end before it, or find no customer (§7.2).
+ * register again as a new customer; the count of codes sent to it continues under a keyed hash (docs/product.md §7.1). The
+ * caller has locked the customer: other calls of the customer end before it, or find no customer (§7.2).
  *
  * @throws ACCOUNT_HAS_ACTIVE_ORDERS: kitchen and courier still need the customer's data
  */
-export async function deleteAccount(
+export async function eraseAccount(
   config: { readonly sessionSecret: string },
-  { db, cookies, now }: CallContext,
+  { db, now }: Pick<CallContext, 'db' | 'now'>,
   customer: CustomerRow,
-): Promise<undefined> {
+): Promise<void> {
   const { id } = customer;
   if (await hasActiveOrders(db, id)) throw new ApiError('ACCOUNT_HAS_ACTIVE_ORDERS');
   const sessions = await tokenHashes(db, id);
@@ -52,6 +52,16 @@ export async function deleteAccount(
     await disownCodesOf(db, customer.phone, keyedHash(config.sessionSecret, 'phone', customer.phone));
   }
   await changeCustomer(db, id, { phone: null, name: null, email: null, birthday: null, deletedAt: now });
+}
+
+/** `POST /profile/delete`: {@link eraseAccount} by the customer; the call is `alone` (http/route.ts). The browser is a guest's afterwards. @throws as it does. */
+export async function deleteAccount(
+  config: { readonly sessionSecret: string },
+  call: CallContext,
+  customer: CustomerRow,
+): Promise<undefined> {
+  await eraseAccount(config, call, customer);
+  const { cookies } = call;
   clearToken(cookies);
   setCsrfCookie(config, cookies, renewGuest(cookies));
   return undefined;

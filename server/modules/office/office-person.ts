@@ -22,7 +22,10 @@ type OfficeAuditAction =
   | 'staff.change'
   | 'staff.block'
   | 'staff.unblock'
-  | 'staff.end_session';
+  | 'staff.end_session'
+  | 'customer.view'
+  | 'customer.export'
+  | 'customer.erase';
 
 /** Records a person's action in the transaction that does it (docs/product.md §34.4). */
 export async function auditOffice(

@@ -1,7 +1,11 @@
+import { officeCustomersApi } from '#contract/calls/office-customers.ts';
 import { officeApi, officeSessionApi } from '#contract/calls/office.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { CodeServices } from '#server/modules/account/login-codes.ts';
 import { readOfficeApplicationFile, readOfficeApplications } from './applications-calls.ts';
+import { readOfficeCustomer, readOfficeCustomerOrders } from './customers/customer-card.ts';
+import { eraseOfficeCustomer, exportOfficeCustomer } from './customers/customer-data.ts';
+import { countOfficeCustomers, readOfficeCustomers } from './customers/list-customers.ts';
 import { previewText } from './draft/content-answer.ts';
 import { readDraftChanges, publishDraft } from './draft/publish-draft.ts';
 import { readDraft } from './draft/read-draft.ts';
@@ -57,7 +61,7 @@ export function officePhotoRoutes(mediaDir: string): readonly OfficeRoute<StaffC
   ];
 }
 
-/** Calls that only read, and whose question does not belong into an address: a text, whose application, which days. */
+/** Calls that only read, and whose question does not belong into an address: a text, whose application, which days, which customer. */
 export function officeAskingRoutes(): readonly OfficeRoute<StaffContext>[] {
   return [
     implementOffice(officeApi.officePreview, previewText),
@@ -65,11 +69,16 @@ export function officeAskingRoutes(): readonly OfficeRoute<StaffContext>[] {
     implementOffice(officeApi.officeApplicationFile, readOfficeApplicationFile),
     implementOffice(officeApi.officeNumbers, readOfficeNumbers),
     implementOffice(officeApi.officeNumbersFile, readOfficeNumbersFile),
+    implementOffice(officeCustomersApi.officeCustomers, readOfficeCustomers),
+    implementOffice(officeCustomersApi.officeCustomerCounts, countOfficeCustomers),
+    implementOffice(officeCustomersApi.officeCustomer, readOfficeCustomer),
+    implementOffice(officeCustomersApi.officeCustomerOrders, readOfficeCustomerOrders),
+    implementOffice(officeCustomersApi.officeExportCustomer, exportOfficeCustomer),
   ];
 }
 
 /** Calls of a person who has logged in. */
-export function officeRoutes({ smsAbroad }: OfficeCodes): readonly OfficeRoute<StaffContext>[] {
+export function officeRoutes({ smsAbroad, sessionSecret }: OfficeCodes): readonly OfficeRoute<StaffContext>[] {
   return [
     implementOffice(officeApi.officeStaff, readStaff),
     implementOffice(officeApi.officeInviteStaff, (call: StaffContext, body) => inviteStaff(call, smsAbroad, body)),
@@ -82,6 +91,9 @@ export function officeRoutes({ smsAbroad }: OfficeCodes): readonly OfficeRoute<S
     implementOffice(officeApi.officeSaveEdits, saveEdits),
     implementOffice(officeApi.officeResolveConflict, resolveConflict),
     implementOffice(officeApi.officePublish, publishDraft),
+    implementOffice(officeCustomersApi.officeEraseCustomer, (call: StaffContext, body) =>
+      eraseOfficeCustomer({ sessionSecret }, call, body),
+    ),
     implementOffice(officeApi.officeVersions, readVersions),
     implementOffice(officeApi.officeRestoreVersion, restoreVersion),
   ];

@@ -12,6 +12,11 @@ export const officeStrings = {
   nothing: 'нет',
   daysTurned: 'Последний день раньше первого.',
   tooManyDays: (days: number) => `Не больше ${counted(days, 'дня', 'дней', 'дней')}.`,
+  fewDigits: (digits: number) =>
+    `Введите не меньше ${counted(digits, 'последней цифры', 'последних цифр', 'последних цифр')} телефона.`,
+  fewLetters: (letters: number) => `Введите не меньше ${counted(letters, 'буквы', 'букв', 'букв')}.`,
+  reasonNames: 'Причина останется в журнале: не пишите в ней имя, телефон и почту этого человека.',
+  exportName: (id: number) => `Данные клиента ${id}.json`,
   restored: (version: number) => `Возвращена версия ${version}`,
   changed: (what: string, field: string, before: string, after: string) => `${what}: ${field} ${before} → ${after}`,
   rewritten: (what: string, field: string) => `${what}: изменено — ${field}`,

@@ -27,6 +27,11 @@ const RIGHTS: Readonly<Record<StaffRole, Rights>> = {
     'hours.publish': 'all',
     'applications.read': 'all',
     'numbers.read': 'all',
+    'customers.count': 'all',
+    'customers.find': 'all',
+    'customers.browse': 'all',
+    'customers.whole': 'all',
+    'customers.erase': 'all',
     'versions.restore': 'all',
     'staff.read': 'all',
     'staff.change': 'all',
@@ -38,6 +43,9 @@ const RIGHTS: Readonly<Record<StaffRole, Rights>> = {
     'hours.edit': 'own',
     'hours.publish': 'own',
     'numbers.read': 'own',
+    'customers.count': 'own',
+    'customers.find': 'own',
+    'customers.browse': 'own',
   },
   menu: { 'chain.read': 'all', 'menu.edit': 'all', 'menu.publish': 'all' },
   marketing: {
@@ -46,8 +54,9 @@ const RIGHTS: Readonly<Record<StaffRole, Rights>> = {
     'promo.publish': 'all',
     'content.edit': 'all',
     'content.publish': 'all',
+    'customers.count': 'all',
   },
-  operator: {},
+  operator: { 'customers.count': 'all', 'customers.find': 'all' },
   kitchen: {},
 };
 

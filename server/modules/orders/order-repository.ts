@@ -201,11 +201,13 @@ export function listOrders(
     readonly owner: { readonly customerId: number } | { readonly ids: readonly string[] };
     readonly status: (typeof ORDER_FILTERS)[number] | undefined;
     readonly orderType: OrderType | undefined;
+    /** Missing: of all restaurants. */
+    readonly restaurantId?: number;
     readonly before: number | null;
     readonly limit: number;
   },
 ): Promise<OrderRow[]> {
-  const { owner, status, orderType, before, limit } = filter;
+  const { owner, status, orderType, restaurantId, before, limit } = filter;
   return db
     .select()
     .from(orders)
@@ -216,6 +218,7 @@ export function listOrders(
         status === 'finished' ? inArray(orders.status, [...FINISHED]) : undefined,
         status === 'delivered' || status === 'canceled' ? eq(orders.status, status) : undefined,
         orderType === undefined ? undefined : eq(orders.orderType, orderType),
+        restaurantId === undefined ? undefined : eq(orders.restaurantId, restaurantId),
         before === null ? undefined : lt(orders.number, before),
       ),
     )

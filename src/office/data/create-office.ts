@@ -22,6 +22,8 @@ export const READS = {
   preview: ['preview'],
   applications: ['applications'],
   numbers: ['numbers'],
+  customers: ['customers'],
+  customer: ['customer'],
 } as const;
 
 /** Everything that the screens of the office need. */

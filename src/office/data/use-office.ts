@@ -34,6 +34,8 @@ interface Rights {
   readonly in: (action: OfficeAction, restaurant: string) => boolean;
   /** In the chain or in some restaurant. */
   readonly somewhere: (action: OfficeAction) => boolean;
+  /** External ids of the restaurants that a manager acts for. */
+  readonly own: readonly string[];
 }
 
 export function useRights(): Rights {
@@ -44,6 +46,7 @@ export function useRights(): Rights {
     inChain,
     in: (action, restaurant) => inChain(action) || (inOwn(action) && (me?.restaurants.includes(restaurant) ?? false)),
     somewhere: (action) => inChain(action) || inOwn(action),
+    own: me?.restaurants ?? [],
   };
 }
 

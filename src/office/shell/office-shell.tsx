@@ -12,7 +12,7 @@ import {
   useMantineColorScheme,
   type MantineColorScheme,
 } from '@mantine/core';
-import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, type JSX } from 'react';
 import { officeSessionApi } from '#contract/calls/office.ts';
 import type { OfficeMe } from '#contract/office.ts';
@@ -34,6 +34,7 @@ const SECTIONS = [
   { to: '/vacancies', name: sectionStrings.vacancies, action: 'content.edit' },
   { to: '/restaurants', name: sectionStrings.restaurants, action: 'hours.edit' },
   { to: '/numbers', name: sectionStrings.numbers, action: 'numbers.read' },
+  { to: '/customers', name: sectionStrings.customers, action: 'customers.count' },
   { to: '/changes', name: sectionStrings.changes, action: 'chain.read' },
   { to: '/versions', name: sectionStrings.versions, action: 'chain.read' },
   { to: '/staff', name: sectionStrings.staff, action: 'staff.read' },
@@ -80,6 +81,12 @@ function SectionLink({
       onClick={onOpen}
     />
   );
+}
+
+/** The page in the address; who may not read the menu begins with the customers. */
+function Page({ me, path }: { me: OfficeMe; path: string }): JSX.Element {
+  if (me.may.length === 0) return <Text>{strings.nothingHere}</Text>;
+  return path === '/' && !me.may.includes('chain.read') ? <Navigate to="/customers" replace /> : <Outlet />;
 }
 
 /** The frame of every page of the office: its sections, who is logged in, and whether there is a network. */
@@ -145,7 +152,7 @@ export function OfficeShell({ me }: { me: OfficeMe }): JSX.Element {
             </Alert>
           ) : null}
         </div>
-        {me.may.length === 0 ? <Text>{strings.nothingHere}</Text> : <Outlet />}
+        <Page me={me} path={path} />
       </AppShell.Main>
     </AppShell>
   );

@@ -1,6 +1,7 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { createRootRoute, createRoute, createRouter, Link, type RouterHistory } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { CustomersSearch } from '../customers/customers-search.ts';
 import { MenuSearch } from '../menu/menu-search.ts';
 import { MenuScreen } from '../menu/menu-screen.tsx';
 import { NumbersSearch } from '../numbers/numbers-search.ts';
@@ -17,6 +18,8 @@ const BannersScreen = lazyPage(async () => (await import('../content/banners-scr
 const CategoriesScreen = lazyPage(async () => (await import('../menu/categories-screen.tsx')).CategoriesScreen);
 const CategoryScreen = lazyPage(async () => (await import('../menu/category-screen.tsx')).CategoryScreen);
 const ChangesScreen = lazyPage(async () => (await import('../changes/changes-screen.tsx')).ChangesScreen);
+const CustomerScreen = lazyPage(async () => (await import('../customers/customer-screen.tsx')).CustomerScreen);
+const CustomersScreen = lazyPage(async () => (await import('../customers/customers-screen.tsx')).CustomersScreen);
 const DishScreen = lazyPage(async () => (await import('../menu/dish-screen.tsx')).DishScreen);
 const GroupScreen = lazyPage(async () => (await import('../options/group-screen.tsx')).GroupScreen);
 const NewsListScreen = lazyPage(async () => (await import('../content/news-screens.tsx')).NewsListScreen);
@@ -163,6 +166,26 @@ const numbers = createRoute({
     );
   },
 });
+const customers = createRoute({
+  getParentRoute: () => root,
+  path: '/customers',
+  validateSearch: CustomersSearch,
+  component: function Customers(): JSX.Element {
+    const navigate = customers.useNavigate();
+    return (
+      <CustomersScreen search={customers.useSearch()} onSearch={(search) => void navigate({ search, replace: true })} />
+    );
+  },
+});
+const customer = createRoute({
+  getParentRoute: () => root,
+  path: '/customers/$customerId',
+  validateSearch: CustomersSearch,
+  component: function Customer(): JSX.Element {
+    const { customerId } = customer.useParams();
+    return <CustomerScreen key={customerId} id={Number(customerId)} restaurant={customer.useSearch().restaurant} />;
+  },
+});
 const changes = createRoute({ getParentRoute: () => root, path: '/changes', component: ChangesScreen });
 const versions = createRoute({ getParentRoute: () => root, path: '/versions', component: VersionsScreen });
 const staff = createRoute({ getParentRoute: () => root, path: '/staff', component: StaffScreen });
@@ -191,6 +214,8 @@ const routeTree = root.addChildren([
   restaurant,
   zones,
   numbers,
+  customers,
+  customer,
   changes,
   versions,
   staff,

@@ -42,6 +42,7 @@ export const sectionStrings = {
   vacancies: 'Вакансии',
   restaurants: 'Рестораны',
   numbers: 'Показатели',
+  customers: 'Клиенты',
   changes: 'Что изменится',
   versions: 'Версии',
   staff: 'Сотрудники',

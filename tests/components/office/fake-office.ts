@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { officeCustomersApi } from '#contract/calls/office-customers.ts';
 import { officeApi, officeSessionApi } from '#contract/calls/office.ts';
 import { ping } from '#contract/calls/menu.ts';
 import { addressSuggestions, townMap } from '#contract/calls/places.ts';
@@ -29,9 +30,11 @@ import type { OfficeNumbers } from '#contract/office-numbers.ts';
 import type { LatLon } from '#contract/primitives.ts';
 import { OFFICE_ACTIONS, type OfficeMe, type StaffList } from '#contract/office.ts';
 import { addDays } from '#domain/zoned-time.ts';
+import { FakeCustomers } from './fake-customers.ts';
 
 const ENDPOINTS: readonly Endpoint[] = [
   ...Object.values(officeApi),
+  ...Object.values(officeCustomersApi),
   ...Object.values(officeSessionApi),
   ping,
   townMap,
@@ -262,6 +265,7 @@ export class FakeOffice {
   /** Figures of any period and restaurant; null: the server fails. */
   numbers: Omit<OfficeNumbers, 'from' | 'to' | 'before_from' | 'before_to'> | null = null;
   numbersFile: OkOf<typeof officeApi.officeNumbersFile> | null = null;
+  readonly customers = new FakeCustomers();
   applicationFile: OkOf<typeof officeApi.officeApplicationFile> | null = null;
   /** What is found for any address. */
   addresses: { readonly label: string; readonly point: LatLon }[] = [];
@@ -661,8 +665,11 @@ export class FakeOffice {
         this.people = this.people.map((one) => (one.staff_id === staff_id ? { ...one, blocked } : one));
         return ok(this.staff());
       }
-      default:
-        throw new Error(`the fake office does not answer ${name}`);
+      default: {
+        const answer = this.customers.answer(name, body);
+        if (answer === undefined) throw new Error(`the fake office does not answer ${name}`);
+        return answer;
+      }
     }
   }
 }

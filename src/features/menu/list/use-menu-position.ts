@@ -194,10 +194,10 @@ const rangeAt = (section?: MenuSection): Range => {
   return rangeOf(0, Math.max(FIRST_DISHES, Math.min(end, start + FIRST_DISHES)));
 };
 
-const appended = (range: Range): Range =>
-  range.to < range.until ? range : { ...range, to: range.to + STEP_DISHES, until: range.to + MORE_DISHES };
-
 const stepped = (range: Range): Range => ({ ...range, to: Math.min(range.to + STEP_DISHES, range.until) });
+
+const appended = (range: Range): Range =>
+  range.to < range.until ? range : stepped({ ...range, until: range.to + MORE_DISHES });
 
 /** The dishes that were rendered when the menu was left: the customer comes back to the same position on the same page. */
 const left = new WeakMap<Services, Range>();

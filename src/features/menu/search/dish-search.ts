@@ -1,18 +1,12 @@
 import { startTransition, use, useEffect, useMemo, useState } from 'react';
-import { cleanLine } from '#contract/clean-text.ts';
 import type { Category, Product, Allergen } from '#contract/catalog.ts';
 import { LONG_MENU } from '#client/queries/menu-start.ts';
 import { loadOnce } from '#lib/load-once.ts';
 import { canBeHad, type DishTime } from '#domain/dish-time.ts';
 import type * as Rules from './search-rules.ts';
 
-interface DishSearchOptions {
-  readonly categories?: readonly Pick<Category, 'id' | 'name'>[];
-  readonly canOrder?: (product: Product) => boolean;
-}
-
 /** The dishes that match a text, best first; close matches if there are none. */
-interface FoundDishes {
+export interface FoundDishes {
   readonly found: readonly Product[];
   readonly near: readonly Product[];
   /** The text refuses something: no other dishes are offered when nothing matches (docs/product.md §2.20a). */
@@ -22,25 +16,36 @@ interface FoundDishes {
   /** Refused words that are not known; nothing is found then. */
   readonly unknown: readonly string[];
 }
-type DishSearch = (products: readonly Product[], text: string, options?: DishSearchOptions) => FoundDishes;
+
+/** A menu to be searched. */
+export interface SearchedMenu {
+  /** Its cards. */
+  readonly products: readonly Product[];
+  /** What is indexed of them: the same dishes, with compositions once loaded. It must not be changed afterwards. */
+  readonly searchable: readonly Product[];
+  readonly categories: readonly Pick<Category, 'id' | 'name'>[];
+  readonly canOrder: (product: Product) => boolean;
+}
+type FindCards = (menu: SearchedMenu, filters: MenuFilters) => FoundDishes;
+
+const NOTHING_ASKED = { near: [], isRefusing: false, refused: [], unknown: [] };
 
 /** Fallback when the search code cannot be loaded: the connection was lost first. It understands no refusal, so it offers nothing else. */
-const byName: DishSearch = (products, text) => {
-  const plain = (line: string): string => cleanLine(line).toLowerCase();
-  const asked = plain(text);
-  const found = products.filter(({ name }) => plain(name).includes(asked));
-  return { found, near: [], isRefusing: true, refused: [], unknown: [] };
+const byName: FindCards = ({ products }, filters) => {
+  const asked = filters.q?.toLowerCase() ?? '';
+  const named = products.filter(({ name }) => name.toLowerCase().includes(asked));
+  return { ...NOTHING_ASKED, isRefusing: true, found: filterProducts(named, filters) };
 };
 
 interface SearchRules {
-  readonly searchProducts: DishSearch;
+  readonly findCards: FindCards;
   readonly compositionsOf: typeof Rules.compositionsOf;
   readonly prepareSearch: typeof Rules.prepareSearch;
 }
 
 const rules = loadOnce<SearchRules>(() =>
   import('./search-rules.ts').catch(() => ({
-    searchProducts: byName,
+    findCards: byName,
     compositionsOf: () => new Map(),
     prepareSearch: async () => {},
   })),
@@ -52,9 +57,9 @@ export function loadDishSearch(): Promise<unknown> {
 }
 
 /** The search, where there is something to search for. Suspends until its code is loaded: call it with a deferred text. */
-function useDishSearch(isNeeded: boolean): DishSearch | null {
+function useFindCards(isNeeded: boolean): FindCards | null {
   const loaded = rules.loaded() ?? (isNeeded ? use(rules.load()) : null);
-  return loaded && loaded.searchProducts;
+  return loaded && loaded.findCards;
 }
 
 /** Returns the compositions for the cards; null until they and the search code are loaded. */
@@ -86,24 +91,6 @@ export function filterProducts(products: readonly Product[], filters: MenuFilter
   });
 }
 
-/**
- * Searches, best match first, with close matches if there are none; both are filtered. Lists must not be mutated
- * afterwards: they are indexed. Without a `search` the text is ignored.
- */
-export function findProducts(
-  products: readonly Product[],
-  filters: MenuFilters,
-  search: DishSearch | null,
-  options: DishSearchOptions = {},
-): FoundDishes {
-  const text = cleanLine(filters.q ?? '');
-  const answer =
-    text === '' || search === null
-      ? { found: products, near: [], isRefusing: false, refused: [], unknown: [] }
-      : search(products, text, options);
-  return { ...answer, found: filterProducts(answer.found, filters), near: filterProducts(answer.near, filters) };
-}
-
 interface Searchable {
   /** Cards of the whole menu. */
   readonly products: readonly Product[];
@@ -124,7 +111,8 @@ export function useFoundDishes(
   { products, detailed, isDetailing, categories, time }: Searchable,
   filters: MenuFilters,
 ): FoundDishes & { readonly isPending: boolean } {
-  const search = useDishSearch(filters.q !== undefined && filters.q !== '');
+  const isSearch = filters.q !== undefined && filters.q !== '';
+  const find = useFindCards(isSearch);
   const complete = useMemo(() => {
     if (detailed === null) return products;
     const details = new Map(detailed.map((dish) => [dish.id, dish.details]));
@@ -133,7 +121,7 @@ export function useFoundDishes(
   // Indexed before the first letter, so that it finds the index; compositions once they are indexed, until then what was before.
   const [indexed, setIndexed] = useState(complete);
   const isIndexing = isDetailing || detailed !== null || complete.length > LONG_MENU;
-  const searchable = isIndexing && filters.q ? indexed : complete;
+  const searchable = isIndexing && isSearch ? indexed : complete;
   useEffect(() => {
     if (!isIndexing) return undefined;
     const gone = new AbortController();
@@ -144,13 +132,9 @@ export function useFoundDishes(
     return () => gone.abort();
   }, [isIndexing, complete, categories]);
   const answer = useMemo(() => {
+    if (!isSearch || find === null) return { ...NOTHING_ASKED, found: filterProducts(products, filters) };
     const canOrder = (dish: Product): boolean => canBeHad(dish, time);
-    const found = findProducts(searchable, filters, search, { categories, canOrder });
-    if (searchable === products) return found;
-    // The card objects themselves, not copies: they are memoised.
-    const cards = new Map(products.map((card) => [card.id, card]));
-    const asCards = (dishes: readonly Product[]): Product[] => dishes.flatMap(({ id }) => cards.get(id) ?? []);
-    return { ...found, found: asCards(found.found), near: asCards(found.near) };
-  }, [products, searchable, filters, search, categories, time]);
+    return find({ products, searchable, categories, canOrder }, filters);
+  }, [products, searchable, filters, isSearch, find, categories, time]);
   return { ...answer, isPending: searchable !== complete };
 }

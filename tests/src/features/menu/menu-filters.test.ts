@@ -4,7 +4,8 @@ import { ALLERGENS } from '#contract/catalog.ts';
 import { allergenNames } from '#contract/allergen-names-strings.ts';
 import { allergenNamesWithout } from '#entities/forbidden/allergen-strings.ts';
 import { searchProducts } from '#domain/search.ts';
-import { countFilters, filterProducts, findProducts } from '#features/menu/search/dish-search.ts';
+import { countFilters, filterProducts } from '#features/menu/search/dish-search.ts';
+import { findProducts } from '#features/menu/search/search-rules.ts';
 import { orderCategories, sectionsOf } from '#features/menu/list/menu-sections.tsx';
 import { dishTime } from '#tests/support/fixtures/dish-time.ts';
 import { category, dish } from './dishes.ts';
@@ -27,9 +28,9 @@ describe('filters', () => {
     expect(ids(filterProducts(products, { without: ['milk', 'celery'] }))).toEqual([4]);
   });
   it('work together with a typo-tolerant search', () => {
-    expect(ids(findProducts(products, { q: 'пица' }, searchProducts).found)).toEqual([2, 3]);
-    expect(ids(findProducts(products, { q: 'gbwwf', spicy: 'only' }, searchProducts).found)).toEqual([3]);
-    expect(ids(findProducts(products, { q: '   ' }, searchProducts).found)).toEqual([1, 2, 3, 4]);
+    expect(ids(findProducts(products, { q: 'пица' }).found)).toEqual([2, 3]);
+    expect(ids(findProducts(products, { q: 'gbwwf', spicy: 'only' }).found)).toEqual([3]);
+    expect(ids(findProducts(products, { q: '   ' }).found)).toEqual([1, 2, 3, 4]);
   });
   it('are counted without the search', () => {
     expect(countFilters({ q: 'борщ' })).toBe(0);

@@ -13,6 +13,7 @@ import type { ChangedOrder, ChangeOrderBody, MadeOrder, MakeOrderBody, MakeQuote
 import type { NewPromise, PartnerOrder } from '#contract/partner.ts';
 import type { PrinterTrouble } from '#contract/partner-printers.ts';
 import type { PartnerTableBill, PartnerTableCall } from '#contract/partner-tables.ts';
+import { isOnlinePayment } from '#domain/online-payment.ts';
 import { modifierLines } from '#domain/modifiers.ts';
 import { canTransition, isChangeable, isFinal, isToCook, recalledStatus } from '#domain/order-status.ts';
 import { promiseFault } from '#domain/promise-bounds.ts';
@@ -331,7 +332,12 @@ export class FakeKitchen {
     const after = items.reduce((sum, { total_price: price }) => sum + price, 0);
     const { total_price: before } = order.totals;
     const totals = { ...order.totals, subtotal_price: after, total_price: after };
-    const refund = order.payment.to_collect === 0 ? Math.max(0, before - after) : 0;
+    const { method, to_collect: due } = order.payment;
+    const more = after - before;
+    const isOnline = isOnlinePayment(method);
+    if (isOnline && more > 0 && !body.collect_on_receipt) throw new Refused('ORDER_WOULD_COST_MORE');
+    const collect = isOnline ? Math.max(0, due + more) : after;
+    const refund = isOnline ? collect - due - more : 0;
     if (body.dry_run) {
       const lines = items.map(({ name, options, quantity, unit_price, total_price }) => ({
         name,
@@ -340,7 +346,8 @@ export class FakeKitchen {
         unit_price,
         total_price,
       }));
-      return { order, quote: { lines, totals: { ...totals, ...this.quoted }, refund, promo_gone: false } };
+      const quote = { lines, totals: { ...totals, ...this.quoted }, refund, to_collect: collect, promo_gone: false };
+      return { order, quote };
     }
     const quantityOf = (list: PartnerOrder['items'], id: number): number =>
       list.find((one) => one.item_id === id)?.quantity ?? 0;
@@ -365,7 +372,7 @@ export class FakeKitchen {
           lines: lines.filter((line) => line.before !== line.after),
         },
       ],
-      payment: { ...order.payment, to_collect: order.payment.to_collect === 0 ? 0 : after },
+      payment: { ...order.payment, to_collect: collect },
     });
     if (key !== null) this.done.set(key, changed);
     return { order: changed, quote: null };

@@ -101,6 +101,7 @@ const CHANGEABLE = [
   'leftAtDoor',
   'doorPhotoAt',
   'changeFrom',
+  'dueOnReceipt',
   'deliveryDetails',
   'paymentMethod',
   'paymentStatus',

@@ -26,6 +26,8 @@ export const partnerStrings = {
   dayFar: 'Этот день слишком далеко.',
   notOpenThen: 'В это время ресторан по этим дням закрыт.',
   tooMuch: 'Столько за заказ уже не осталось.',
+  tooMuchOnline: (price: string) =>
+    `Онлайн оплачено меньше: что заплатили при получении (${price}), нужно вернуть из кассы.`,
   /** «Борщ × 2 → 1», «+ Морс × 1», «− Квас». */
   changedLine: ({ name, options, before, after }: ChangedLine) => {
     const dish = options.length === 0 ? name : `${name} (${options.join(', ')})`;

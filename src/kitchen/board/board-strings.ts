@@ -123,6 +123,7 @@ export const boardStrings = {
   cutlery: (count: number) => (count === 0 ? 'Без приборов' : `Приборы: ${count}`),
   method: (method: PaymentMethod) => METHOD[method],
   collect: (price: string) => `Взять ${price}`,
+  collectDue: (price: string) => `Взять доплату ${price} наличными`,
   returnedAll: 'Денег за заказ нет: оплату вернули',
   returnedPart: (price: string) => `Вернули ${price} из оплаты`,
   changeDue: (price: string, from: string) => `сдача ${price} с ${from}`,
@@ -210,5 +211,4 @@ export const ticketStrings = {
   placed: (time: string) => `Заказ от ${time}`,
   phone: (phone: string) => `Тел. ${phone}`,
   paid: 'Оплачено',
-  collect: (price: string) => `Взять ${price}`,
 } as const;

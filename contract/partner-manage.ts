@@ -240,12 +240,17 @@ export const MadeOrder = v.object({
       total_price: Kopecks,
       /** The order's page, where it is followed and paid, for the caller; only its path where the server has no PUBLIC_ORIGIN. */
       link: v.string(),
+      /** The server can send the link by SMS to the phone of the order. */
+      can_send_link: v.optional(v.boolean(), false),
     }),
   ),
   /** Of a dry run; null: the order was made. */
   quote: v.nullable(MakeQuote),
 });
 export type MadeOrder = v.InferOutput<typeof MadeOrder>;
+
+/** `POST /orders/send-link`. */
+export const OrderRef = v.strictObject({ order_id: SecretId });
 
 /** `GET /till`: orders about which the till differs, for restaurants that have one: not there, or canceled here and still there. */
 export const TillQuery = v.strictObject({ restaurant_id: v.optional(NumericId) });

@@ -73,6 +73,9 @@ export class FakeKitchen {
   makeQuote: Partial<MakeQuote> = {};
   /** Refuses an order for a caller: messages by field. */
   refusesMade: Record<string, string[]> | null = null;
+  /** Sends links by SMS, unless it refuses with these words. */
+  sendsSms = false;
+  refusesLink: string | null = null;
   /** The first request of an order for a caller is still under way. */
   isMaking = false;
   /** Orders made for callers, by the key of their request. */
@@ -136,6 +139,10 @@ export class FakeKitchen {
       return { products: found, total: found.length };
     }
     if (name === 'addressSuggestions') return { suggestions: this.suggestions };
+    if (name === 'partnerSendLink') {
+      if (this.refusesLink !== null) throw new Refused('RATE_LIMITED', {}, { message: this.refusesLink });
+      return body;
+    }
     if (name === 'partnerMakeOrder') return this.make(v.parse(partnerApi.partnerMakeOrder.body, body), key ?? '');
     if (name === 'partnerChangeOrder') return this.change(v.parse(partnerApi.partnerChangeOrder.body, body), key);
     if (name === 'ping') return { pong: true };
@@ -419,6 +426,7 @@ export class FakeKitchen {
       pay_until: isOnline ? new Date(this.now.getTime() + 900_000).toISOString() : null,
       total_price: total,
       link: `/order-status/${id}`,
+      can_send_link: this.sendsSms,
     };
     this.made.set(key, order);
     return { order, quote: null };

@@ -180,6 +180,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'order.promise': 'Обещано другое время',
   'order.change': 'Изменён состав заказа',
   'order.make': 'Принят заказ по телефону',
+  'order.send_link': 'Ссылка на заказ отправлена по СМС',
   'order.refund': 'Возвращены деньги',
   'order.send_to_till': 'Заказ ещё раз отправлен на кассу',
   'intake.pause': 'Пауза',

@@ -124,7 +124,9 @@ test('lines go, become more or fewer, and a dish with its options comes; the sum
 });
 
 test('what an order paid online costs more is collected in cash, and the order says so everywhere', async () => {
-  api.set(order, { payment: { method: 'card-online', to_collect: 0, returned: 0, change_from: null, change: null } });
+  const waited = { status: 'draft', at: '2026-11-20T09:45:00.000Z', actor: 'kitchen' } as const;
+  const payment = { method: 'card-online', to_collect: 0, returned: 0, change_from: null, change: null } as const;
+  api.put({ ...order, status_history: [waited, ...order.status_history], payment });
   await openChange();
   await dialog().getByRole('group', { name: /Борщ/ }).getByRole('button').last().click();
   await tap('Посчитать');
@@ -132,7 +134,8 @@ test('what an order paid online costs more is collected in cash, and the order s
   await expect.element(dialog().getByText(/оплачен онлайн. При получении взять доплату наличными: 390/)).toBeVisible();
   await expectAccessible('the difference of a change');
   await tap(/^Изменить, клиент согласен на 1.560/);
-  await expect.element(dialog().getByText('Взять доплату 390\u00a0₽ наличными')).toBeVisible();
+  await expect.element(dialog().getByText('Взять доплату наличными 390\u00a0₽')).toBeVisible();
+  await expect.element(dialog().getByText('12:45 ждёт оплаты')).toBeVisible();
   expect(changes().at(-1)?.body).toMatchObject({ collect_on_receipt: true, total: 156_000 });
 });
 

@@ -385,7 +385,7 @@ describe('the owner’s day', () => {
     lists.isBroken = false;
     await sheet.getByRole('button', { name: 'Попробовать ещё раз' }).click();
     await expect.element(sheet.getByText(/в заказе 3 на 899,99\u00a0₽, возвращено 1/)).toBeVisible();
-    await expect.element(sheet.getByText(/Ещё 120\u00a0₽ заплатили наличными при получении/)).toBeVisible();
+    await expect.element(sheet.getByText(/Наличными при получении заплатили ещё 120\u00a0₽/)).toBeVisible();
     await expectAccessible('the dishes of a refund');
     await sheet.getByRole('button', { name: 'Дальше' }).click();
     await expect.element(sheet.getByRole('alert')).toHaveTextContent('Отметьте, за какие блюда');

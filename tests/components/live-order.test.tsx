@@ -109,9 +109,9 @@ describe('the order page with a stream', () => {
     const payment = { ...money, receipt_url: null, due_on_receipt: 12_000 };
     const paid = { payment_method: 'card-online', payment_status: 'paid', payment } as const;
     tell({ changed_at: '2026-11-20T09:05:00.000Z', ...paid });
-    await expect.element(page.getByText('При получении доплатите 120\u00a0₽ наличными')).toBeVisible();
+    await expect.element(page.getByText('При получении доплатите наличными 120\u00a0₽')).toBeVisible();
     tell({ ...paid, status: 'delivered' });
-    await expect.element(page.getByText('120\u00a0₽ доплачено при получении')).toBeVisible();
+    await expect.element(page.getByText('Доплачено при получении: 120\u00a0₽')).toBeVisible();
   });
 
   // Verified to fail with the request left running: its response stayed until the next step.

@@ -8,6 +8,7 @@ import { tableWords, type OrderWay } from '#domain/order-way.ts';
 import type { Command, CommandCall, Failure } from '../data/commands.ts';
 
 const STATUS: Partial<Record<OrderStatus, string>> = {
+  draft: 'ждёт оплаты',
   new: 'ждёт ответа',
   confirmed: 'принят',
   preparing: 'готовится',
@@ -123,7 +124,7 @@ export const boardStrings = {
   cutlery: (count: number) => (count === 0 ? 'Без приборов' : `Приборы: ${count}`),
   method: (method: PaymentMethod) => METHOD[method],
   collect: (price: string) => `Взять ${price}`,
-  collectDue: (price: string) => `Взять доплату ${price} наличными`,
+  collectDue: (price: string) => `Взять доплату наличными ${price}`,
   returnedAll: 'Денег за заказ нет: оплату вернули',
   returnedPart: (price: string) => `Вернули ${price} из оплаты`,
   changeDue: (price: string, from: string) => `сдача ${price} с ${from}`,

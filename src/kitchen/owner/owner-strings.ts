@@ -67,7 +67,7 @@ export const ownerStrings = {
   refundOf: (number: string) => `Вернуть деньги за заказ ${number}`,
   refundTitle: (number: string) => `Возврат за заказ ${number}`,
   left: (price: string) => `Можно вернуть до ${price}`,
-  byHand: (price: string) => `Ещё ${price} заплатили наличными при получении: их возвращают из кассы.`,
+  byHand: (price: string) => `Наличными при получении заплатили ещё ${price}: их возвращают из кассы.`,
   refundBy: 'Что вернуть',
   by: { dishes: 'Блюда', sum: 'Сумму' },
   portions: (quantity: number, paid: string, refunded: number) =>

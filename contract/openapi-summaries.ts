@@ -127,6 +127,7 @@ export const PARTNER_SUMMARIES: Readonly<Record<keyof typeof partnerApi, string>
   partnerDay: 'A day as numbers, together and by restaurant',
   partnerDayOrders: 'Orders of a day with their money, the newest first',
   partnerChangeOrder: 'Changes the dishes of an order that no one cooks yet',
+  partnerSendLink: 'Sends the link of an order for a caller by SMS',
   partnerMakeOrder: 'Makes an order for someone who calls, or says what it would cost and what prevents it',
   partnerRefundable: 'Lists the dishes of an order with what they cost the customer and how many were refunded',
   partnerRefundOrder: 'Returns what an order has cost, or a part of it',

@@ -80,6 +80,8 @@ export const OwnerOrder = v.object({
   refund_waiting: Kopecks,
   /** The amount refundable now (docs/product.md §26.21); 0: nothing. */
   refundable: Kopecks,
+  /** Of what an order paid online costs: collected in cash on receipt, and so returned by hand (docs/product.md §26.66). */
+  by_hand: v.optional(Kopecks, 0),
   /** The dishes among what was refunded (docs/product.md §26.54). */
   refunded_dishes: v.optional(v.array(RefundedDish), []),
 });
@@ -150,6 +152,8 @@ export const ChangeOrderBody = v.strictObject({
   ),
   /** What the order costs then, as the manager has told the customer; missing: whatever it is. */
   total: v.optional(Kopecks),
+  /** What an order that was paid online costs more is collected in cash on receipt; else such a change is refused (docs/product.md §26.66). */
+  collect_on_receipt: v.optional(v.boolean(), false),
   /** Changes nothing: the answer says what the order would be. */
   dry_run: v.optional(v.boolean(), false),
 });
@@ -168,6 +172,8 @@ export const ChangeQuote = v.object({
   totals: CartTotals,
   /** The part of its online payment that goes back. */
   refund: Kopecks,
+  /** What is collected on receipt then: of an order that was paid online, only what it costs more. */
+  to_collect: v.optional(Kopecks, 0),
   /** The promo code gives nothing any more, and leaves the order. */
   promo_gone: v.boolean(),
 });
@@ -234,12 +240,17 @@ export const MadeOrder = v.object({
       total_price: Kopecks,
       /** The order's page, where it is followed and paid, for the caller; only its path where the server has no PUBLIC_ORIGIN. */
       link: v.string(),
+      /** The server can send the link by SMS to the phone of the order. */
+      can_send_link: v.optional(v.boolean(), false),
     }),
   ),
   /** Of a dry run; null: the order was made. */
   quote: v.nullable(MakeQuote),
 });
 export type MadeOrder = v.InferOutput<typeof MadeOrder>;
+
+/** `POST /orders/send-link`. */
+export const OrderRef = v.strictObject({ order_id: SecretId });
 
 /** `GET /till`: orders about which the till differs, for restaurants that have one: not there, or canceled here and still there. */
 export const TillQuery = v.strictObject({ restaurant_id: v.optional(NumericId) });

@@ -170,7 +170,7 @@ export const PartnerOrder = v.object({
   changes: v.optional(v.array(OrderChange), []),
   payment: v.object({
     method: PaymentMethod,
-    /** The amount to collect on receipt, kopecks; 0 if it is paid. */
+    /** The amount to collect on receipt, kopecks; 0 if it is paid. With an online method: in cash, beside what was paid (docs/product.md §26.66). */
     to_collect: Kopecks,
     /** Kopecks of its online payment that were returned or are on their way back; an active order with all of it back has no money. */
     returned: v.optional(Kopecks, 0),

@@ -28,6 +28,8 @@ export const OrderPayment = v.object({
       dishes: v.optional(v.array(v.object({ name: v.string(), quantity: Count })), []),
     }),
   ),
+  /** Paid in cash on receipt, since the restaurant has changed the order after it was paid (docs/product.md §26.66). */
+  due_on_receipt: v.optional(Kopecks),
   /** URL of the fiscal receipt. */
   receipt_url: v.nullable(v.string()),
 });

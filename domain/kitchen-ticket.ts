@@ -35,6 +35,8 @@ const moneyWords = (order: TicketOrder): string => {
   switch (paidState(order)) {
     case 'to-collect':
       return `Взять ${formatPrice(order.payment.to_collect)}`;
+    case 'due':
+      return `Оплачено онлайн, доплата ${formatPrice(order.payment.to_collect)} наличными`;
     case 'partly-returned':
       return `Вернули ${formatPrice(order.payment.returned)} из оплаты`;
     case 'returned':

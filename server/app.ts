@@ -213,6 +213,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerRoutes(app, services, allRoutes(options, limits, now), live.routes);
   await registerPartnerRoutes(app, {
     ...services,
+    sms: smsOf(options),
     knownKey: options.partnerKey,
     demoKey: options.demoKey,
     demoCouriers: options.demoCouriers,

@@ -14,6 +14,7 @@ import { acceptJobs } from './modules/partner/orders/auto-accept.ts';
 import { createSms } from './modules/account/sms/create-sms.ts';
 import { alarmJobs } from './modules/partner/orders/alarm-sms.ts';
 import { awayJobs } from './modules/partner/screens/away-screens.ts';
+import { linkJobs } from './modules/partner/orders/link-sms.ts';
 import { unacceptedJobs } from './modules/partner/orders/unaccepted-order.ts';
 import { pushJobs } from './modules/push/push-jobs.ts';
 import { wakeScreenJobs } from './modules/partner/screens/wake-screen-job.ts';
@@ -80,6 +81,7 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
   let workers: Workers | null = null;
   // With a real provider the demo has no inbox: codes must be visible only on the phones.
   const inbox = config.mode === 'demo' && config.sms === null ? createSmsInbox(now) : null;
+  const sms = config.sms === null ? inbox : createSms(config.sms);
   const app = await buildApp({
     config,
     db: database.db,
@@ -122,12 +124,8 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
       ...loadJobs({ db: database.jobs, now }),
       ...acceptJobs({ db: database.jobs, now }),
       ...awayJobs({ db: database.jobs, now, log: app.log }),
-      ...alarmJobs({
-        db: database.jobs,
-        now,
-        sms: config.sms === null ? inbox : createSms(config.sms),
-        log: app.log,
-      }),
+      ...alarmJobs({ db: database.jobs, now, sms, log: app.log }),
+      ...linkJobs({ db: database.jobs, sms, origin: config.publicOrigin ?? `http://localhost:${config.port}` }),
       ...unacceptedJobs({ db: database.jobs, now, log: app.log }),
       ...webhookJobs({ db: database.jobs, allowsLoopback: config.mode === 'demo', now }),
       ...(config.iiko === null

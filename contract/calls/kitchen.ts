@@ -235,6 +235,13 @@ export const kitchenApi = {
       'ORDER_REFUSED',
     ],
   ),
+  partnerSendLink: change(
+    'partnerSendLink',
+    '/orders/send-link',
+    'manage',
+    { body: manage.OrderRef, ok: manage.OrderRef },
+    ['ORDER_NOT_FOUND', 'ORDER_STATUS_CHANGED', 'NOT_IMPLEMENTED'],
+  ),
   partnerTill: read('partnerTill', '/till', 'manage', { query: manage.TillQuery, ok: manage.TillOrders }, ofRestaurant),
   partnerSendToTill: change(
     'partnerSendToTill',

@@ -149,6 +149,12 @@ export const JOBS = {
     policy: { retryLimit: 5, retryDelay: 5, expireInSeconds: ONE_ORDER_SECONDS },
     cron: null,
   },
+  /** Sends a caller the link of an order (docs/product.md §26.68); retried for about three minutes. */
+  'link-sms': {
+    data: v.strictObject({ order_id: SecretId }),
+    policy: { retryLimit: 5, retryDelay: 5, expireInSeconds: ONE_ORDER_SECONDS },
+    cron: null,
+  },
   /** Looks for restaurants that take orders while no screen of theirs reads them (docs/product.md §26.47). */
   'screens-away': {
     data: v.strictObject({}),

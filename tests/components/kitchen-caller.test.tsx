@@ -1,4 +1,4 @@
-// Proves docs/product.md §26.65: the manager makes an order for someone who calls.
+// Proves docs/product.md §26.65, §26.68: the manager makes an order for someone who calls.
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AddressSuggestion } from '#contract/places.ts';
@@ -49,6 +49,9 @@ const fillWho = async (): Promise<void> => {
 const sent = () =>
   api.changes().filter(({ name, body }) => name === 'partnerMakeOrder' && !JSON.stringify(body).includes('dry_run'));
 
+const dryRuns = () =>
+  api.changes().filter(({ name, body }) => name === 'partnerMakeOrder' && JSON.stringify(body).includes('dry_run'));
+
 test('a delivery is priced by the server, made once, and its link is shown', async () => {
   await openKitchen(api);
   await expect.element(page.getByRole('link', { name: 'По телефону' })).toBeVisible();
@@ -61,7 +64,17 @@ test('a delivery is priced by the server, made once, and its link is shown', asy
   await page.getByLabelText('Улица и дом').fill('Кирова 19');
   await button('Найти адрес').click();
   await button('улица Кирова, 19').click();
+  const counted = dryRuns().length;
   await page.getByLabelText('Квартира').fill('7');
+  await page.getByLabelText('Подъезд').fill('2');
+  await button('Добавить ещё: Приборы').click();
+  await button('Добавить ещё: Приборы').click();
+  // What is paid at the door is not left there.
+  await expect.element(page.getByRole('checkbox', { name: 'Позвонить за 5 минут' })).toBeVisible();
+  expect(page.getByRole('checkbox', { name: 'Оставить у двери' }).elements()).toEqual([]);
+  await page.getByRole('checkbox', { name: 'Позвонить за 5 минут' }).click();
+  await page.getByRole('textbox', { name: 'Комментарий' }).fill('Без лука');
+  expect(dryRuns().length, 'nothing of this changes the price').toBe(counted);
   await addDish(/^Борщ/);
   await addDish(/^Морс/);
   await page.getByRole('group', { name: /Борщ/ }).getByRole('button').last().click();
@@ -70,6 +83,7 @@ test('a delivery is priced by the server, made once, and its link is shown', asy
   await button(/^Оформить, клиент согласен на 930/).click();
   await expect.element(page.getByRole('heading', { name: 'Заказ оформлен, номер 2001' })).toBeVisible();
   await expectAccessible('an order that was made');
+  expect(button(/СМС/).elements(), 'this server sends none').toEqual([]);
   await expect
     .element(page.getByLabelText('Ссылка на заказ'))
     .toHaveValue(`${location.origin}/order-status/${'m'.repeat(32)}`);
@@ -77,7 +91,7 @@ test('a delivery is priced by the server, made once, and its link is shown', asy
   expect(made?.body).toEqual({
     restaurant_id: 1,
     order_type: 'delivery',
-    delivery_details: { ...HOUSE.details, apartment: '7' },
+    delivery_details: { ...HOUSE.details, apartment: '7', porch: '2' },
     requested_at: null,
     lines: [
       { product_id: 51, modifiers: [], quantity: 2 },
@@ -86,12 +100,76 @@ test('a delivery is priced by the server, made once, and its link is shown', asy
     payment_method: 'cash',
     name: 'Анна',
     phone_number: '8 916 123-45-67',
-    comment: null,
+    cutlery_count: 2,
+    courier_wishes: ['call_before'],
+    comment: 'Без лука',
     change_from: 500_000,
     quote: 'quote of 93000',
   });
   await button('Новый заказ').click();
   await expect.element(page.getByRole('textbox', { name: 'Имя' })).toHaveValue('');
+});
+
+test('what is paid by the link may be left at the door; with pickup nobody comes to one', async () => {
+  await openKitchen(api);
+  await page.getByRole('radio', { name: 'Картой по ссылке' }).click();
+  const leave = page.getByRole('checkbox', { name: 'Оставить у двери' });
+  await leave.click();
+  await fillWho();
+  await addDish(/^Борщ/);
+  await page.getByLabelText('Улица и дом').fill('Кирова 19');
+  await button('Найти адрес').click();
+  await button('улица Кирова, 19').click();
+  await expectAccessible('the wishes of a caller');
+  for (const field of document.querySelectorAll(
+    'main button, main input:not([type="radio"], [type="checkbox"]), main label',
+  )) {
+    if (field.tagName === 'LABEL' && field.querySelector('[type="checkbox"]') === null) continue;
+    expect(field.getBoundingClientRect().height, field.outerHTML.slice(0, 120)).toBeGreaterThanOrEqual(56);
+  }
+  await button(/^Оформить, клиент согласен на 390/).click();
+  await expect.element(page.getByRole('heading', { name: /^Заказ оформлен/ })).toBeVisible();
+  expect(sent()[0]?.body).toMatchObject({ courier_wishes: ['leave_at_door'] });
+  await button('Новый заказ').click();
+  await page.getByRole('radio', { name: 'Самовывоз' }).click();
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test('a house without a point on the map is refused with what to do', async () => {
+  api.suggestions = [{ ...HOUSE, details: { ...HOUSE.details, coords: null } }];
+  await openKitchen(api);
+  await page.getByLabelText('Улица и дом').fill('Кирова 19');
+  await button('Найти адрес').click();
+  await button('улица Кирова, 19').click();
+  const street = page.getByLabelText('Улица и дом');
+  await expect.element(street).toHaveAccessibleDescription(/нет на карте.*Выберите соседний дом/);
+  await expectAccessible('a house without a point');
+  await street.fill('Кирова 21');
+  await expect.element(street).toHaveAccessibleDescription(/^Напишите улицу и дом/);
+});
+
+test('the link goes by SMS where the server sends any, and what it refuses is said', async () => {
+  api.sendsSms = true;
+  await openKitchen(api);
+  await page.getByRole('radio', { name: 'Самовывоз' }).click();
+  await fillWho();
+  await addDish(/^Борщ/);
+  await button(/^Оформить, клиент согласен на 390/).click();
+  const links = () => api.changes().filter(({ name }) => name === 'partnerSendLink');
+  api.isOffline = true;
+  await button('Отправить ссылку по СМС').click();
+  await expect.element(page.getByText(/СМС отправляется только при связи/)).toBeVisible();
+  api.isOffline = false;
+  await button('Отправить ссылку по СМС').click();
+  await expect.element(page.getByText('СМС отправляется на номер клиента.')).toBeVisible();
+  await expectAccessible('a link that was sent');
+  api.refusesLink = 'Ссылку отправляли уже слишком много раз.';
+  await button('Отправить по СМС ещё раз').click();
+  await expect.element(page.getByText('Ссылку отправляли уже слишком много раз.')).toBeVisible();
+  expect(new Set(links().map(({ body }) => JSON.stringify(body))).size, 'the same order').toBe(1);
+  expect(links()[0]?.body).toEqual({ order_id: 'm'.repeat(32) });
+  expect(links().length).toBeGreaterThanOrEqual(2);
+  expect(new Set(links().map(({ key }) => key)).size).toBe(2);
 });
 
 test('pickup by a link waits for the money, at a time that the server offers', async () => {

@@ -1,4 +1,4 @@
-// Proves docs/product.md §26.55 on the screen: the manager changes an order's dishes at the customer's wish.
+// Proves docs/product.md §26.55, §26.66 on the screen: the manager changes an order's dishes at the customer's wish.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Product } from '#contract/catalog.ts';
@@ -121,6 +121,22 @@ test('lines go, become more or fewer, and a dish with its options comes; the sum
   });
   await tap('Закрыть');
   await expect.element(page.getByText('Состав изменён в 13:00')).toBeVisible();
+});
+
+test('what an order paid online costs more is collected in cash, and the order says so everywhere', async () => {
+  const waited = { status: 'draft', at: '2026-11-20T09:45:00.000Z', actor: 'kitchen' } as const;
+  const payment = { method: 'card-online', to_collect: 0, returned: 0, change_from: null, change: null } as const;
+  api.put({ ...order, status_history: [waited, ...order.status_history], payment });
+  await openChange();
+  await dialog().getByRole('group', { name: /Борщ/ }).getByRole('button').last().click();
+  await tap('Посчитать');
+  await expect.element(dialog().getByText('Было 1\u00a0170\u00a0₽, станет 1\u00a0560\u00a0₽')).toBeVisible();
+  await expect.element(dialog().getByText(/оплачен онлайн. При получении взять доплату наличными: 390/)).toBeVisible();
+  await expectAccessible('the difference of a change');
+  await tap(/^Изменить, клиент согласен на 1.560/);
+  await expect.element(dialog().getByText('Взять доплату наличными 390\u00a0₽')).toBeVisible();
+  await expect.element(dialog().getByText('12:45 ждёт оплаты')).toBeVisible();
+  expect(changes().at(-1)?.body).toMatchObject({ collect_on_receipt: true, total: 156_000 });
 });
 
 test('money that was paid online goes back, and a lost answer or connection repeats the same change', async () => {

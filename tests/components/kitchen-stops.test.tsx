@@ -61,6 +61,7 @@ const ORDER: OwnerOrder = {
   total: 93_000,
   refunded: 0,
   refund_waiting: 0,
+  by_hand: 0,
   refundable: 93_000,
   refunded_dishes: [],
 };
@@ -373,6 +374,7 @@ describe('the owner’s day', () => {
   });
 
   test('refunds dishes by the portion, for what they have cost, and names them [26.54]', async () => {
+    lists.order = { ...ORDER, by_hand: 12_000 };
     await open('day');
     const refund = page.getByRole('button', { name: 'Вернуть деньги за заказ 1042' });
     await expect.element(refund).toBeVisible();
@@ -383,6 +385,7 @@ describe('the owner’s day', () => {
     lists.isBroken = false;
     await sheet.getByRole('button', { name: 'Попробовать ещё раз' }).click();
     await expect.element(sheet.getByText(/в заказе 3 на 899,99\u00a0₽, возвращено 1/)).toBeVisible();
+    await expect.element(sheet.getByText(/Наличными при получении заплатили ещё 120\u00a0₽/)).toBeVisible();
     await expectAccessible('the dishes of a refund');
     await sheet.getByRole('button', { name: 'Дальше' }).click();
     await expect.element(sheet.getByRole('alert')).toHaveTextContent('Отметьте, за какие блюда');

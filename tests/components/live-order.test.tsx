@@ -100,6 +100,20 @@ describe('the order page with a stream', () => {
     await expect.element(page.getByText(/Расстегай/).first()).toBeInTheDocument();
   });
 
+  test('says what is paid on receipt when the order was paid and costs more since (docs/product.md §26.66)', async () => {
+    const { api, events, order, tell } = shop();
+    await openShop(`/order-status/${order.id}`, {}, api);
+    await expect.poll(() => events.count).toBe(1);
+    events.tell('watching', { ids: [order.id] }, 'mark');
+    const money = { pay_until: null, failure: null, failed_at: 'bank', expired: false, refund: null } as const;
+    const payment = { ...money, receipt_url: null, due_on_receipt: 12_000 };
+    const paid = { payment_method: 'card-online', payment_status: 'paid', payment } as const;
+    tell({ changed_at: '2026-11-20T09:05:00.000Z', ...paid });
+    await expect.element(page.getByText('При получении доплатите наличными 120\u00a0₽')).toBeVisible();
+    tell({ ...paid, status: 'delivered' });
+    await expect.element(page.getByText('Доплачено при получении: 120\u00a0₽')).toBeVisible();
+  });
+
   // Verified to fail with the request left running: its response stayed until the next step.
   test('colors the browser’s bars honey when late, green once it is handed over, and leaves them as they were (docs/product.md §6.22)', async () => {
     const meta = document.head.appendChild(document.createElement('meta'));

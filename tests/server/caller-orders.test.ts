@@ -1,4 +1,4 @@
-// Proves docs/product.md §26.63, §26.64: staff make an order for someone who calls, by the rules and at the price of a customer's.
+// Proves docs/product.md §26.63, §26.64, §26.68: staff make an order for someone who calls, by the rules and at the price of a customer's.
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,12 +11,15 @@ import { orderConsents, orders, orderStatusHistory } from '#server/db/schema/ord
 import { auditLog } from '#server/db/schema/partner.ts';
 import { restaurants, stopList } from '#server/db/schema/places.ts';
 import { makeOrder } from '#server/modules/partner/orders/make-order.ts';
+import { linkJobs, sendLink } from '#server/modules/partner/orders/link-sms.ts';
+import { createSmsInbox } from '#server/sandbox/sms-inbox.ts';
 import { serverPartner } from '#server/modules/partner/partner.ts';
 import { changeWorld, OUTSIDE } from './cart-order-world.ts';
 import { FRIDAY_15 } from './cart-order-client.ts';
-import { ADDRESS, draftOf } from './order-drafts.ts';
+import { ADDRESS, CONSENTS, draftOf } from './order-drafts.ts';
 import { newPartner, type TestPartner } from './partner-client.ts';
 import { type PaymentWorld, startPaymentWorld } from './payment-world.ts';
+import { runDueJobs } from './run-due-jobs.ts';
 import { TEST_CONFIG } from '../support/server.ts';
 
 const at = (hour: string) => `2026-11-20T${hour}:00.000Z`;
@@ -183,6 +186,67 @@ describe('an order for a caller', () => {
   });
 });
 
+describe('the link by SMS', () => {
+  const inbox = createSmsInbox(() => test.now());
+  const jobs = () => linkJobs({ db: test.db, sms: inbox, origin: 'https://food.example' });
+  const link = (order_id: string) => ({ body: { order_id } });
+
+  it('goes to the caller’s phone once by a request, with until when it can be paid', async () => {
+    const order = await made({ payment_method: 'card-online' });
+    expect(order.can_send_link).toBe(true);
+    const input = { ...link(order.id), key: 'the-link-is-sent-once' };
+    expect(await manager.ok(partnerApi.partnerSendLink, input)).toEqual({ order_id: order.id });
+    await manager.ok(partnerApi.partnerSendLink, input);
+    await runDueJobs(test.database, jobs());
+    expect(inbox.delivered()).toMatchObject([
+      {
+        phone: '79161234567',
+        text: expect.stringMatching(
+          new RegExp(`, заказ ${order.number}, оплатите до 15:15: https://food.example/order-status/${order.id}$`),
+        ) as string,
+      },
+    ]);
+    const cash = await made();
+    await manager.ok(partnerApi.partnerSendLink, link(cash.id));
+    await runDueJobs(test.database, jobs());
+    expect(inbox.delivered()[0]?.text).toMatch(new RegExp(`, заказ ${cash.number}: https://`));
+    const entries = (await test.db.select().from(auditLog)).filter(({ action }) => action === 'order.send_link');
+    expect(entries.map(({ details }) => details)).toEqual([
+      { number: Number(order.number) },
+      { number: Number(cash.number) },
+    ]);
+  });
+
+  it('is sent three times a day at most for an order, and not after it was canceled', async () => {
+    const order = await made();
+    for (let count = 0; count < 3; count += 1) await manager.ok(partnerApi.partnerSendLink, link(order.id));
+    expect(await manager.refused(partnerApi.partnerSendLink, link(order.id))).toMatchObject({
+      code: 'RATE_LIMITED',
+      message: expect.stringContaining('Скопируйте') as string,
+    });
+    const before = inbox.delivered().length;
+    await manager.ok(partnerApi.partnerRejectOrder, { body: { order_id: order.id, reason: 'other' } });
+    await runDueJobs(test.database, jobs());
+    expect(inbox.delivered()).toHaveLength(before);
+    expect((await manager.refused(partnerApi.partnerSendLink, link(order.id))).code).toBe('ORDER_STATUS_CHANGED');
+  });
+
+  it('is refused for another phone than a mobile, for an order of a customer, and where the server sends none', async () => {
+    const landline = await made({ phone_number: '8 (4842) 57-11-22' });
+    expect(landline.can_send_link).toBe(false);
+    expect((await manager.refused(partnerApi.partnerSendLink, link(landline.id))).code).toBe('VALIDATION_FAILED');
+    const own = await test.newCartOf(2, 'delivery');
+    const draft = draftOf(own.id, { change_from: null });
+    const { quote } = await test.ok(api.prevalidateOrder, { body: draft });
+    const { id } = await test.ok(api.placeOrder, { body: { ...draft, quote, consents: CONSENTS } });
+    expect((await manager.refused(partnerApi.partnerSendLink, link(id))).code).toBe('ORDER_NOT_FOUND');
+    const partner = { ...serverPartner(1), restaurants: 'all' as const };
+    const context = { db: test.db, now: test.now(), partner };
+    const sent = sendLink(context, { order_id: (await made()).id }, { sendsSms: false });
+    await expect(sent).rejects.toMatchObject({ code: 'NOT_IMPLEMENTED' });
+  });
+});
+
 describe('what prevents an order for a caller', () => {
   it('is named by a dry run and by the order, beside its field', async () => {
     const far = { delivery_details: { ...ADDRESS, coords: OUTSIDE } };
@@ -245,7 +309,9 @@ describe('what prevents an order for a caller', () => {
     const partner = { ...serverPartner(1), restaurants: 'all' as const };
     const call = { db: test.db, now: test.now(), partner, log: test.app.log, idempotencyKey: null };
     const body = v.parse(partnerApi.partnerMakeOrder.body, bodyOf());
-    await expect(makeOrder(call, TEST_CONFIG, body)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_MISSING' });
+    await expect(makeOrder(call, { ...TEST_CONFIG, sendsSms: false }, body)).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_MISSING',
+    });
   });
 
   it('is online payment where there is none, and a restaurant that is not the key’s', async () => {

@@ -1,4 +1,4 @@
-// Proves docs/product.md §26.55: the restaurant changes an order's dishes, and the money, bonuses and promo code follow.
+// Proves docs/product.md §26.55, §26.66: the restaurant changes an order's dishes, and the money, bonuses and promo code follow.
 import { addMinutes } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
@@ -306,13 +306,87 @@ describe('the money of an order that is paid online', () => {
     expect(back.map(({ amount }) => amount)).toEqual([39_000, 27_000]);
   });
 
-  it('is never collected at the door: an order that would cost more is refused', async () => {
+  it('is never collected unasked: an order that would cost more is refused', async () => {
     const { borsch, mors } = test.world.dishes;
     const order = await placed([[borsch, 2]], { method: 'card-online' });
     const more = { add: [{ product_id: mors, modifiers: [], quantity: 1 }] };
     expect(await codeOf(order.id, { ...more, dry_run: true })).toBe('ORDER_WOULD_COST_MORE');
     expect(await codeOf(order.id, more)).toBe('ORDER_WOULD_COST_MORE');
     expect(await seen(order.id)).toMatchObject({ total_price: order.total_price, changed_at: null });
+  });
+
+  it('is collected in cash on receipt as far as it costs more, where the manager says so, and is the first to go again', async () => {
+    const { borsch, mors } = test.world.dishes;
+    const order = await placed([[borsch, 2]], { method: 'card-online', type: 'pickup' });
+    const paid = order.total_price;
+    const more = { add: [{ product_id: mors, modifiers: [], quantity: 3 }], collect_on_receipt: true };
+    const { quote } = await manager.ok(partnerApi.partnerChangeOrder, change(order.id, { ...more, dry_run: true }));
+    const due = 3 * 12_000;
+    expect(quote).toMatchObject({ refund: 0, to_collect: due, totals: { total_price: paid + due } });
+    const made = await manager.ok(partnerApi.partnerChangeOrder, change(order.id, more));
+    expect(made.order).toMatchObject({
+      payment: { method: 'card-online', to_collect: due, returned: 0 },
+      totals: { total_price: paid + due },
+    });
+    expect(await seen(order.id)).toMatchObject({
+      payment_status: 'paid',
+      total_price: paid + due,
+      payment: { due_on_receipt: due, refund: null },
+    });
+    await expectEven();
+    const { entries } = await manager.ok(partnerApi.partnerAudit, { query: { limit: 1 } });
+    expect(entries[0]).toMatchObject({ action: 'order.change', details: { to_collect: due, returned: 0 } });
+    // One mors and a borscht fewer: nothing of that was paid but the borscht.
+    const { items } = await seen(order.id);
+    const fewer = { lines: linesOf({ ...order, items }, [1, 2]) };
+    const less = await manager.ok(partnerApi.partnerChangeOrder, change(order.id, fewer, 1));
+    expect(less.order.payment).toMatchObject({ to_collect: 0, returned: 0 });
+    expect(less.order.changes[1]).toMatchObject({ returned: 35_100 + 12_000 - due });
+    expect((await seen(order.id)).payment).not.toHaveProperty('due_on_receipt');
+    await settle();
+    await expectEven();
+    expect(test.books.records.filter(({ orderId, returns }) => orderId === order.id && returns !== null)).toHaveLength(
+      1,
+    );
+  });
+
+  it('is returned with a cancellation as far as it was paid, and by a refund never beyond that', async () => {
+    const { borsch, mors } = test.world.dishes;
+    const more = { add: [{ product_id: mors, modifiers: [], quantity: 1 }], collect_on_receipt: true };
+    const canceled = await placed([[borsch, 2]], { method: 'card-online' });
+    await manager.ok(partnerApi.partnerChangeOrder, change(canceled.id, more));
+    await test.ok(api.cancelOrder, { body: { order_id: canceled.id } });
+    await settle();
+    await expectEven();
+    expect(await seen(canceled.id)).toMatchObject({
+      payment_status: 'refunded',
+      payment: { refund: { amount: canceled.total_price, done: true } },
+    });
+    const order = await placed([[borsch, 2]], { method: 'card-online', type: 'pickup' });
+    await manager.ok(partnerApi.partnerChangeOrder, change(order.id, more));
+    await manager.ok(partnerApi.partnerAcceptOrder, { body: { order_id: order.id } });
+    for (const status of ['preparing', 'prepared', 'delivered'] as const) {
+      await manager.ok(partnerApi.partnerMoveOrder, { body: { order_id: order.id, status } });
+    }
+    const { order: owner, lines } = await manager.ok(partnerApi.partnerRefundable, { query: { order_id: order.id } });
+    expect(owner).toMatchObject({ total: 82_200, refundable: 70_200, by_hand: 12_000 });
+    const body = { order_id: order.id, refunded_before: 0, reason: 'other' as const };
+    const all = lines.map(({ item_id, quantity }) => ({ item_id, quantity }));
+    const refused = await manager.refused(partnerApi.partnerRefundOrder, { body: { ...body, lines: all } });
+    expect(refused.fields?.['lines']).toEqual([expect.stringContaining('вернуть из кассы')]);
+    await manager.ok(partnerApi.partnerRefundOrder, { body: { ...body, amount: 70_200 } });
+    await settle();
+    await expectEven();
+    expect(await seen(order.id)).toMatchObject({ payment_status: 'refunded', total_price: 82_200 });
+  });
+
+  it('is paid in full on receipt in any other case: that sum simply grows', async () => {
+    const { borsch, mors } = test.world.dishes;
+    const order = await placed([[borsch, 2]]);
+    const add = [{ product_id: mors, modifiers: [], quantity: 1 }];
+    const { order: made } = await manager.ok(partnerApi.partnerChangeOrder, change(order.id, { add }));
+    expect(made.payment).toMatchObject({ method: 'cash', to_collect: order.total_price + 12_000 });
+    expect((await seen(order.id)).payment).toBeNull();
   });
 
   it('goes back whole with a cancellation, while a part of it is on its way', async () => {
@@ -429,6 +503,7 @@ const Step = fc.oneof(
       // Half of the lines stay.
       quantities: fc.tuple(fc.constantFrom(null, 1, 2, 4), fc.constantFrom(null, 0, 1, 2)),
       adds: fc.nat({ max: 3 }).map((one) => one === 0),
+      collects: fc.boolean(),
     }),
     weight: 6,
   },
@@ -445,7 +520,7 @@ const run = async (step: Step, id: string): Promise<unknown> => {
       const [row] = await test.db.select().from(orders).where(eq(orders.id, id));
       const add = step.adds ? [{ product_id: test.world.dishes.mors, modifiers: [], quantity: 1 }] : [];
       const quantities = order.items.map(({ quantity }, index) => step.quantities[index] ?? quantity);
-      const own = { lines: linesOf(order, quantities), add };
+      const own = { lines: linesOf(order, quantities), add, collect_on_receipt: step.collects };
       return manager.send(partnerApi.partnerChangeOrder, change(id, own, row?.revision ?? 0));
     }
     case 'settle':
@@ -480,7 +555,7 @@ it(
   'whatever is changed, refunded, returned by hand and canceled: what is paid and not returned is what the order costs, never below 0',
   { timeout: 600_000 },
   async () => {
-    let [made, runs] = [0, 0];
+    let [made, dearer, runs] = [0, 0, 0];
     const steps = fc.array(Step, { minLength: 4, maxLength: 12, size: 'max' });
     await fc.assert(
       fc.asyncProperty(steps, fc.constantFrom<Type>('delivery', 'pickup'), async (list, type) => {
@@ -508,8 +583,11 @@ it(
           const { order: owner } = await manager.ok(partnerApi.partnerRefundable, { query: { order_id: id } });
           const shown = await manager.ok(partnerApi.partnerOrder, { query: { order_id: id } });
           if (order.payment_status === 'paid' && order.status !== 'canceled')
-            expect(shown.payment).toMatchObject({ to_collect: 0, returned: owner.refunded });
-          if (order.status !== 'canceled') expect(standing).toBe(order.total_price - owner.refunded);
+            expect(shown.payment).toMatchObject({ to_collect: owner.by_hand, returned: owner.refunded });
+          const due = order.payment?.due_on_receipt ?? 0;
+          expect(owner.by_hand).toBe(due);
+          if (due > 0) dearer += 1;
+          if (order.status !== 'canceled') expect(standing).toBe(order.total_price - due - owner.refunded);
           else expect(standing).toBe(0);
           // The lines of the order and its amounts say the same.
           expect(order.items.reduce((sum, { total_price }) => sum + total_price, 0)).toBe(order.subtotal_price);
@@ -527,5 +605,6 @@ it(
       { numRuns: cases(8, 120), seed: 20_261_120, endOnFailure: true },
     );
     expect(made, 'changes that were made').toBeGreaterThan(cases(8, 120));
+    expect(dearer, 'steps after which something is collected').toBeGreaterThan(cases(4, 60));
   },
 );

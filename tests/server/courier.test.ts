@@ -334,21 +334,27 @@ describe('the cash of a day', () => {
     const online = await ready();
     const online_paid = { paymentMethod: 'card-online', paymentStatus: 'paid' } as const;
     await test.db.update(orders).set(online_paid).where(eq(orders.id, online.id));
+    // Another one paid online costs 120 ₽ more since.
+    const dearer = await ready();
+    await test.db
+      .update(orders)
+      .set({ ...online_paid, dueOnReceipt: 12_000 })
+      .where(eq(orders.id, dearer.id));
     const back = await ready();
-    for (const { id } of [one, two, late, card, online, back]) await take(timur, id);
-    for (const { id } of [one, card, online, back]) await handOver(timur, id);
+    for (const { id } of [one, two, late, card, online, dearer, back]) await take(timur, id);
+    for (const { id } of [one, card, online, dearer, back]) await handOver(timur, id);
     await move(two.id, 'delivered');
     await kitchen.ok(partnerApi.partnerRecallOrder, { body: { order_id: back.id, status: 'delivered' } });
-    expect(await cashOf(timur)).toEqual({ date: '2026-11-20', delivered: 4, cash_orders: 2, cash: 186_000 });
+    expect(await cashOf(timur)).toEqual({ date: '2026-11-20', delivered: 5, cash_orders: 3, cash: 198_000 });
     expect(await cashOf(alia)).toEqual({ date: '2026-11-20', ...nothing });
-    expect(await couriersOf('2026-11-20')).toEqual([['Тимур', 4, 2, 186_000]]);
+    expect(await couriersOf('2026-11-20')).toEqual([['Тимур', 5, 3, 198_000]]);
     // At 02:30 in Moscow the evening's business day is not over; at 06:00 it is.
     test.at(new Date('2026-11-20T23:30:00.000Z'));
     await handOver(timur, late.id);
-    expect(await cashOf(timur)).toEqual({ date: '2026-11-20', delivered: 5, cash_orders: 3, cash: 279_000 });
+    expect(await cashOf(timur)).toEqual({ date: '2026-11-20', delivered: 6, cash_orders: 4, cash: 291_000 });
     test.at(new Date('2026-11-21T03:00:00.000Z'));
     expect(await cashOf(timur)).toEqual({ date: '2026-11-21', ...nothing });
-    expect(await couriersOf('2026-11-20')).toEqual([['Тимур', 5, 3, 279_000]]);
+    expect(await couriersOf('2026-11-20')).toEqual([['Тимур', 6, 4, 291_000]]);
     expect(await couriersOf('2026-11-21')).toEqual([]);
   });
 });

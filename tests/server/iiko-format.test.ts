@@ -87,6 +87,11 @@ describe('the comment of an order that was paid online says', () => {
     expect(commentOf(0)).not.toMatch(/вернули|взять/);
   });
 
+  it('what is collected beside it', () => {
+    const payment = { ...order.payment, method: 'card-online', to_collect: 12_300, change_from: null } as const;
+    expect(String(at(sentOf({ payment }), 'comment'))).toMatch(/; оплачен онлайн, взять доплату 123.₽ наличными;/u);
+  });
+
   it('what of it was returned by hand', () => {
     expect(commentOf(12_300)).toMatch(/оплачен, вернули 123.₽;/u);
     expect(commentOf(total() - 1)).toContain('оплачен, вернули');
@@ -234,11 +239,12 @@ describe('a dish with sizes at the till', () => {
 });
 
 describe('an order that was paid online', () => {
-  const paymentOf = (isReceiptPrinted: boolean, method: 'cash' | 'card-online') => {
+  const paymentOf = (isReceiptPrinted: boolean, method: 'cash' | 'card-online', due = 0) => {
     const [own] = world.config.restaurants.values();
     if (!own) throw new Error('no restaurant');
     const restaurant = { ...own, payments: { cash: ID, online: ID } };
-    const paid = { ...order, payment: { ...order.payment, method } };
+    const to_collect = method === 'cash' ? order.totals.total_price : due;
+    const paid = { ...order, payment: { ...order.payment, method, to_collect } };
     return iikoOrderOf(world.config, restaurant, ID, paid, isReceiptPrinted)['payments'];
   };
 
@@ -250,5 +256,13 @@ describe('an order that was paid online', () => {
     const [cash] = paymentOf(true, 'cash') as readonly object[]; // one payment
     expect(Object.keys(cash ?? {})).not.toContain('isPrepay');
     expect(Object.keys(cash ?? {})).not.toContain('isFiscalizedExternally');
+  });
+
+  it('is a prepayment and cash where an order that was paid costs more since', () => {
+    const total = order.totals.total_price;
+    expect(paymentOf(true, 'card-online', 12_300)).toMatchObject([
+      { paymentTypeKind: 'External', sum: (total - 12_300) / 100, isPrepay: true },
+      { paymentTypeKind: 'Cash', sum: 123, isProcessedExternally: false },
+    ]);
   });
 });

@@ -214,6 +214,7 @@ describe('a worker', () => {
       'iiko-stop-list            0      0       0       0             0',
       'iiko-unsent               0      0       0       0             0',
       'kitchen-load              0      0       0       0             0',
+      'link-sms                  0      0       0       0             0',
       'order-accept              0      0       0       0             0',
       'order-unaccepted          0      0       0       0             0',
       'push-campaign             0      0       0       0             0',

@@ -245,6 +245,7 @@ const rows: Record<keyof typeof partnerApi, Row> = {
     foreign: null,
     managerOnly: true,
   },
+  partnerSendLink: { request: () => ({ body: { order_id: orderId } }), foreign: null, managerOnly: true },
   partnerRefundable: { request: () => ({ query: { order_id: orderId } }), foreign: null, managerOnly: true },
   partnerRefundOrder: {
     request: () => ({ body: { order_id: orderId, amount: 100, refunded_before: 0, reason: 'quality' } }),
@@ -312,6 +313,10 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
     if (about.includes('order_id') || about.includes('order_ids')) {
       const { order } = await placed(test);
       orderId = order.id;
+      // As staff make one: only such a link is sent.
+      if (name === 'partnerSendLink') {
+        await test.db.update(orders).set({ madeBy: 'Tablet' }).where(eq(orders.id, orderId));
+      }
       lineId = order.items[0]?.item_id ?? 0;
     }
     if (about.includes('booking_id')) {

@@ -1,7 +1,9 @@
-// Proves docs/product.md §27.1 to §27.6, §27.12.
+// Proves docs/product.md §26.67, §27.1 to §27.6, §27.12.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { partnerApi } from '#contract/calls/partner.ts';
 import { api } from '#contract/endpoints.ts';
+import { formatPrice } from '#domain/money.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { pushDeliveries, pushSubscriptions } from '#server/db/schema/push.ts';
 import { isPublicAddress, publicLookup } from '#server/http/public-agent.ts';
@@ -14,6 +16,7 @@ import { insertCampaign } from '#server/modules/push/push-repository.ts';
 import { pushStrings } from '#server/modules/push/push-strings.ts';
 import { PUSH } from '../support/push-service.ts';
 import { FRIDAY_15, startWorld, type WorldCaller, type WorldCustomer } from './cart-order-client.ts';
+import { newPartner } from './partner-client.ts';
 import { type PushWorld, startPushWorld } from './push-world.ts';
 
 const MINUTE = 60_000;
@@ -116,6 +119,41 @@ describe('a message', () => {
     await test.move(id, 'new');
     await test.work();
     expect(titles()).toEqual([expect.stringMatching(/отправлен в ресторан$/)]);
+  });
+
+  it('about a change of its dishes comes once, with what it costs now, unless it has changed again or is over', async () => {
+    const guest = test.guest();
+    const order = await test.order(guest);
+    await test.subscribe(guest);
+    const manager = await newPartner(test, { restaurantId: null });
+    const [line] = order.items;
+    const body = (quantity: number, revision: number) => ({
+      body: { order_id: order.id, revision, lines: [{ item_id: line?.item_id ?? 0, quantity }] },
+    });
+    const { order: changed } = await manager.ok(partnerApi.partnerChangeOrder, body(3, 0));
+    await test.work();
+    expect(await test.work()).toBe(0);
+    const [got] = test.service.received;
+    expect(got?.notification).toMatchObject({
+      title: `Заказ №\u00a0${order.number} изменён по вашей просьбе`,
+      body: `Теперь он стоит ${formatPrice(changed.totals.total_price)}.`,
+      navigate: `https://food.example/order-status/${order.id}`,
+      tag: order.id,
+    });
+    expect(got?.headers).toMatchObject({ ttl: '3600', urgency: 'normal' });
+    await manager.ok(partnerApi.partnerChangeOrder, body(4, 1));
+    await manager.ok(partnerApi.partnerChangeOrder, body(5, 2));
+    await test.work();
+    await manager.ok(partnerApi.partnerChangeOrder, body(6, 3));
+    await test.move(order.id, 'canceled');
+    await test.work();
+    expect(titles()).toEqual([
+      expect.stringMatching(/изменён по вашей просьбе$/),
+      expect.stringMatching(/изменён по вашей просьбе$/),
+      expect.stringMatching(/отменён$/),
+    ]);
+    const due = pushStrings.changed('1024', '1 050 ₽', '120 ₽');
+    expect(due.body).toBe('Теперь он стоит 1 050 ₽. При получении доплатите 120 ₽ наличными.');
   });
 
   it('about a canceled order is urgent and expires after six hours', async () => {

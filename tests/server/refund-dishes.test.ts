@@ -1,4 +1,4 @@
-// Proves docs/product.md §26.54: a refund of dishes costs what the customer has paid for them, and no portion is refunded twice.
+// Proves docs/product.md §26.54, §26.66: a refund of dishes costs what the customer has paid for them, and no portion is refunded twice.
 import { addMinutes } from 'date-fns';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.at(FRIDAY_15));
 
-/** Hands over an order of three portions of borscht, and one of mors, paid online. */
-const delivered = async (type: 'delivery' | 'pickup'): Promise<Order> => {
+/** Hands over an order of three portions of borscht, and one of mors, paid online; `added` ones of mors were paid on receipt. */
+const delivered = async (type: 'delivery' | 'pickup', added = 0): Promise<Order> => {
   const cart = await test.newCartOf(3, type);
   await test.ok(api.addItem, {
     body: { cart_id: cart.id, product_id: test.world.dishes.mors, modifiers: [], quantity: 1 },
@@ -32,6 +32,11 @@ const delivered = async (type: 'delivery' | 'pickup'): Promise<Order> => {
   const { quote } = await test.ok(api.prevalidateOrder, { body: draft });
   const { id, total_price: total } = await test.ok(api.placeOrder, { body: { ...draft, quote, consents: CONSENTS } });
   await test.tell(test.books.charge(id, total));
+  if (added > 0) {
+    const add = [{ product_id: test.world.dishes.mors, modifiers: [], quantity: added }];
+    const body = { order_id: id, revision: 0, add, collect_on_receipt: true };
+    await manager.ok(partnerApi.partnerChangeOrder, { body });
+  }
   await manager.ok(partnerApi.partnerAcceptOrder, { body: { order_id: id } });
   for (const status of ['preparing', 'prepared', 'delivering', 'delivered'] as const) {
     await manager.send(partnerApi.partnerMoveOrder, { body: { order_id: id, status } });
@@ -140,24 +145,32 @@ it(
       sum: fc.nat({ max: 60_000 }),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(Step, { minLength: 2, maxLength: 6 }), fc.boolean(), async (steps, isPickup) => {
-        runs += 1;
-        // Each in a minute of its own, since calls are counted by the minute.
-        test.at(addMinutes(FRIDAY_15, runs));
-        const order = await delivered(isPickup ? 'pickup' : 'delivery');
-        for (const { line, quantity, sum } of steps) {
-          const { lines, order: now } = await refundable(order.id);
-          const item_id = lines[line]?.item_id ?? 0;
-          const what = sum % 3 === 0 && sum > 0 ? { amount: sum } : { lines: [{ item_id, quantity }] };
-          const body = { order_id: order.id, refunded_before: now.refunded, reason: 'other' as const, ...what };
-          await manager.send(partnerApi.partnerRefundOrder, { body });
-          await test.work();
-          const after = await refundable(order.id);
-          expect(after.order.refunded).toBeLessThanOrEqual(order.total_price);
-          for (const one of after.lines) expect(one.refunded).toBeLessThanOrEqual(one.quantity);
-          await expectEven();
-        }
-      }),
+      fc.asyncProperty(
+        fc.array(Step, { minLength: 2, maxLength: 6 }),
+        fc.boolean(),
+        fc.nat({ max: 2 }),
+        async (steps, isPickup, added) => {
+          runs += 1;
+          // Each in a minute of its own, since calls are counted by the minute.
+          test.at(addMinutes(FRIDAY_15, runs));
+          const order = await delivered(isPickup ? 'pickup' : 'delivery', added);
+          const paidOnline = order.total_price - (order.payment?.due_on_receipt ?? 0);
+          expect(paidOnline < order.total_price).toBe(added > 0);
+          for (const { line, quantity, sum } of steps) {
+            const { lines, order: now } = await refundable(order.id);
+            const item_id = lines[line]?.item_id ?? 0;
+            const what = sum % 3 === 0 && sum > 0 ? { amount: sum } : { lines: [{ item_id, quantity }] };
+            const body = { order_id: order.id, refunded_before: now.refunded, reason: 'other' as const, ...what };
+            await manager.send(partnerApi.partnerRefundOrder, { body });
+            await test.work();
+            const after = await refundable(order.id);
+            expect(after.order.refunded).toBeLessThanOrEqual(paidOnline);
+            expect(after.order.refunded + after.order.refundable).toBeLessThanOrEqual(paidOnline);
+            for (const one of after.lines) expect(one.refunded).toBeLessThanOrEqual(one.quantity);
+            await expectEven();
+          }
+        },
+      ),
       { numRuns: cases(4, 60), seed: 20_261_120 },
     );
   },

@@ -13,6 +13,7 @@ import type { ChangedOrder, ChangeOrderBody, MadeOrder, MakeOrderBody, MakeQuote
 import type { NewPromise, PartnerOrder } from '#contract/partner.ts';
 import type { PrinterTrouble } from '#contract/partner-printers.ts';
 import type { PartnerTableBill, PartnerTableCall } from '#contract/partner-tables.ts';
+import { isOnlinePayment } from '#domain/online-payment.ts';
 import { modifierLines } from '#domain/modifiers.ts';
 import { canTransition, isChangeable, isFinal, isToCook, recalledStatus } from '#domain/order-status.ts';
 import { promiseFault } from '#domain/promise-bounds.ts';
@@ -72,6 +73,9 @@ export class FakeKitchen {
   makeQuote: Partial<MakeQuote> = {};
   /** Refuses an order for a caller: messages by field. */
   refusesMade: Record<string, string[]> | null = null;
+  /** Sends links by SMS, unless it refuses with these words. */
+  sendsSms = false;
+  refusesLink: string | null = null;
   /** The first request of an order for a caller is still under way. */
   isMaking = false;
   /** Orders made for callers, by the key of their request. */
@@ -135,6 +139,10 @@ export class FakeKitchen {
       return { products: found, total: found.length };
     }
     if (name === 'addressSuggestions') return { suggestions: this.suggestions };
+    if (name === 'partnerSendLink') {
+      if (this.refusesLink !== null) throw new Refused('RATE_LIMITED', {}, { message: this.refusesLink });
+      return body;
+    }
     if (name === 'partnerMakeOrder') return this.make(v.parse(partnerApi.partnerMakeOrder.body, body), key ?? '');
     if (name === 'partnerChangeOrder') return this.change(v.parse(partnerApi.partnerChangeOrder.body, body), key);
     if (name === 'ping') return { pong: true };
@@ -333,7 +341,12 @@ export class FakeKitchen {
     const after = items.reduce((sum, { total_price: price }) => sum + price, 0);
     const { total_price: before } = order.totals;
     const totals = { ...order.totals, subtotal_price: after, total_price: after };
-    const refund = order.payment.to_collect === 0 ? Math.max(0, before - after) : 0;
+    const { method, to_collect: due } = order.payment;
+    const more = after - before;
+    const isOnline = isOnlinePayment(method);
+    if (isOnline && more > 0 && !body.collect_on_receipt) throw new Refused('ORDER_WOULD_COST_MORE');
+    const collect = isOnline ? Math.max(0, due + more) : after;
+    const refund = isOnline ? collect - due - more : 0;
     if (body.dry_run) {
       const lines = items.map(({ name, options, quantity, unit_price, total_price }) => ({
         name,
@@ -342,7 +355,8 @@ export class FakeKitchen {
         unit_price,
         total_price,
       }));
-      return { order, quote: { lines, totals: { ...totals, ...this.quoted }, refund, promo_gone: false } };
+      const quote = { lines, totals: { ...totals, ...this.quoted }, refund, to_collect: collect, promo_gone: false };
+      return { order, quote };
     }
     const quantityOf = (list: PartnerOrder['items'], id: number): number =>
       list.find((one) => one.item_id === id)?.quantity ?? 0;
@@ -367,7 +381,7 @@ export class FakeKitchen {
           lines: lines.filter((line) => line.before !== line.after),
         },
       ],
-      payment: { ...order.payment, to_collect: order.payment.to_collect === 0 ? 0 : after },
+      payment: { ...order.payment, to_collect: collect },
     });
     if (key !== null) this.done.set(key, changed);
     return { order: changed, quote: null };
@@ -414,6 +428,7 @@ export class FakeKitchen {
       pay_until: isOnline ? new Date(this.now.getTime() + 900_000).toISOString() : null,
       total_price: total,
       link: `/order-status/${id}`,
+      can_send_link: this.sendsSms,
     };
     this.made.set(key, order);
     return { order, quote: null };

@@ -71,6 +71,8 @@ export const orders = pgTable(
     leftAtDoor: boolean('left_at_door').notNull().default(false),
     /** When the photograph in `order_door_photos` was received; null: there is none. */
     doorPhotoAt: instant('door_photo_at'),
+    /** Of an order paid online: what it costs more since the restaurant has changed it, collected in cash on receipt; kopecks. */
+    dueOnReceipt: integer('due_on_receipt').notNull().default(0),
     /** Kopecks. */
     changeFrom: integer('change_from'),
     cutleryCount: integer('cutlery_count').notNull(),

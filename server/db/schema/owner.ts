@@ -30,6 +30,7 @@ export const ownerOrders = pgView('owner_orders', {
   refundWaiting: money('refund_waiting'),
   minutes: doublePrecision('minutes'),
   againstPromise: doublePrecision('against_promise'),
+  dueOnReceipt: money('due_on_receipt'),
 }).existing();
 
 /** {@link ownerOrders} summed by restaurant, day and order type. */

@@ -56,6 +56,8 @@ export const pushDeliveries = pgTable(
       .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
     orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     status: text('status', { enum: ORDER_STATUSES }),
+    /** Of a change of the order's dishes, which has no status. */
+    revision: integer('revision'),
     bookingId: text('booking_id').references(() => bookings.id, { onDelete: 'cascade' }),
     campaignId: integer('campaign_id').references(() => pushCampaigns.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
@@ -65,6 +67,7 @@ export const pushDeliveries = pgTable(
   },
   (table) => [
     unique('push_deliveries_status').on(table.subscriptionId, table.orderId, table.status),
+    unique('push_deliveries_revision').on(table.subscriptionId, table.orderId, table.revision),
     unique('push_deliveries_campaign').on(table.subscriptionId, table.campaignId),
     unique('push_deliveries_booking').on(table.subscriptionId, table.bookingId),
     index('push_deliveries_created').on(table.createdAt),

@@ -91,7 +91,7 @@ export function billedAnswer({ order, items, guest, dueAt }: NumberedOrder): Bil
     status: order.status,
     items: items.map(itemAnswer),
     total_price: order.totals.total_price,
-    is_paid: wasPaidOnline(order),
+    is_paid: wasPaidOnline(order) && order.dueOnReceipt === 0,
   };
 }
 

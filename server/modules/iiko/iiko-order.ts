@@ -109,17 +109,27 @@ const pointOf = ({ delivery_details: details, comment, courier_wishes: wishes }:
  */
 const paymentOf = ({ payments }: IikoRestaurant, { payment, totals }: PartnerOrder, isReceiptPrinted: boolean) => {
   const online = isOnlinePayment(payment.method);
-  const id = online ? payments.online : payment.method === 'cash' ? payments.cash : payments.card;
-  if (id === undefined || totals.total_price === 0) return [];
-  return [
-    {
-      paymentTypeKind: online ? 'External' : payment.method === 'cash' ? 'Cash' : 'Card',
-      paymentTypeId: id,
-      sum: rublesOf(totals.total_price),
-      isProcessedExternally: online,
-      ...(online ? { isFiscalizedExternally: isReceiptPrinted, isPrepay: true } : {}),
-    },
-  ];
+  // What an order paid online costs more since it was changed is cash (docs/product.md §26.66).
+  const inCash = online ? payment.to_collect : payment.method === 'cash' ? totals.total_price : 0;
+  const sums = [
+    { kind: 'External', id: payments.online, sum: online ? totals.total_price - inCash : 0 },
+    { kind: 'Cash', id: payments.cash, sum: inCash },
+    { kind: 'Card', id: payments.card, sum: payment.method === 'card-courier' ? totals.total_price : 0 },
+  ] as const;
+  return sums.flatMap(({ kind, id, sum }) => {
+    const isExternal = kind === 'External';
+    return id === undefined || sum === 0
+      ? []
+      : [
+          {
+            paymentTypeKind: kind,
+            paymentTypeId: id,
+            sum: rublesOf(sum),
+            isProcessedExternally: isExternal,
+            ...(isExternal ? { isFiscalizedExternally: isReceiptPrinted, isPrepay: true } : {}),
+          },
+        ];
+  });
 };
 
 /**

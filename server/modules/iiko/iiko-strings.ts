@@ -12,6 +12,8 @@ const moneyWords = (order: PartnerOrder): string => {
   switch (paidState(order)) {
     case 'to-collect':
       return `взять ${formatPrice(toCollect)}`;
+    case 'due':
+      return `оплачен онлайн, взять доплату ${formatPrice(toCollect)} наличными`;
     case 'paid':
       return 'оплачен';
     case 'partly-returned':

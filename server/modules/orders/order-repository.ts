@@ -110,6 +110,7 @@ const CHANGEABLE = [
   'leftAtDoor',
   'doorPhotoAt',
   'changeFrom',
+  'dueOnReceipt',
   'deliveryDetails',
   'paymentMethod',
   'paymentStatus',

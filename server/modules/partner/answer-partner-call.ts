@@ -9,6 +9,7 @@ import { keyedRequest, readKey, type StoredAnswer } from '#server/http/idempoten
 import type { Limits } from '#server/http/limits.ts';
 import type { createMinuteCounter } from '#server/http/rate-limit.ts';
 import { transact } from '#server/http/transact.ts';
+import type { SmsPort } from '../account/sms/sms-port.ts';
 import { authenticate, type AuthenticateOptions } from './authenticate.ts';
 import { requireScope } from './partner.ts';
 import type { PartnerRoute } from './partner-route.ts';
@@ -18,6 +19,8 @@ export interface PartnerServices {
   readonly config: Config;
   readonly db: Database;
   readonly now: () => Date;
+  /** Null: the server sends no messages. */
+  readonly sms: SmsPort | null;
   readonly countCall: ReturnType<typeof createMinuteCounter>;
   readonly limits: Limits;
   readonly knownKey?: AuthenticateOptions['knownKey'];

@@ -20,6 +20,7 @@ export type AuditAction =
   | 'menu.update'
   | 'order.change'
   | 'order.make'
+  | 'order.send_link'
   | 'order.refund'
   | 'order.send_to_till'
   | 'hours.change'

@@ -19,6 +19,7 @@ import { changeHours, readChainHours, readRestaurantHours, resetHours } from './
 import { pauseIntake, readIntake, readPaused, resumeIntake, setBusy } from './intake/intake-commands.ts';
 import { updateMenu } from './menu/update-menu.ts';
 import { changeDishes, readChanged } from './orders/change-order.ts';
+import { sendLink } from './orders/link-sms.ts';
 import { makeOrder, type Ordering } from './orders/make-order.ts';
 import {
   acceptOrder,
@@ -185,6 +186,7 @@ export function partnerRoutes({ push, ...ordering }: { readonly push: PushConfig
     }),
     // A repeat finds the order by its key.
     implementPartner(partnerApi.partnerMakeOrder, make, { repeat: make }),
+    implementPartner(partnerApi.partnerSendLink, (call) => sendLink(call, call.body, ordering)),
     implementPartner(partnerApi.partnerRefundable, (call) => readRefundable(call, call.query.order_id)),
     implementPartner(partnerApi.partnerRefundOrder, (call) => refundOrder(call, call.body), {
       repeat: (call) => readOwnerOrder(call, call.body.order_id),

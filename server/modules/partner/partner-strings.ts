@@ -8,6 +8,22 @@ export const partnerStrings = {
   noDelivery: 'Этот ресторан не доставляет.',
   notOnMenu: 'Этого блюда в меню ресторана нет.',
   wrongOptions: (dish: string) => `Выберите варианты и добавки для «${dish}» ещё раз.`,
+  link: {
+    noSms: 'Сервер не отправляет СМС. Скопируйте ссылку и отправьте её сами.',
+    noMobile: 'СМС уходит только на российский мобильный номер. Скопируйте ссылку и отправьте её сами.',
+    tooMany: 'Ссылку отправляли уже слишком много раз. Скопируйте её и отправьте сами.',
+    text: ({
+      number,
+      restaurantName,
+      until,
+      link,
+    }: {
+      readonly number: number;
+      readonly restaurantName: string;
+      readonly until: string | null;
+      readonly link: string;
+    }) => `${restaurantName}, заказ ${number}${until === null ? '' : `, оплатите до ${until}`}: ${link}`,
+  },
   promise: {
     reversed: 'Время обещано задом наперёд.',
     past: 'Это время уже прошло.',
@@ -26,6 +42,8 @@ export const partnerStrings = {
   dayFar: 'Этот день слишком далеко.',
   notOpenThen: 'В это время ресторан по этим дням закрыт.',
   tooMuch: 'Столько за заказ уже не осталось.',
+  tooMuchOnline: (price: string) =>
+    `Онлайн оплачено меньше: что заплатили при получении (${price}), нужно вернуть из кассы.`,
   /** «Борщ × 2 → 1», «+ Морс × 1», «− Квас». */
   changedLine: ({ name, options, before, after }: ChangedLine) => {
     const dish = options.length === 0 ? name : `${name} (${options.join(', ')})`;

@@ -22,7 +22,7 @@ const routeOf = (routes: readonly PartnerRoute[], { name }: PartnerEndpoint): Pa
 
 /** Mounts all partner routes (docs/product.md §26.2) and the screen login. */
 export async function registerPartnerRoutes(app: FastifyInstance, services: PartnerServices): Promise<void> {
-  const routes = partnerRoutes(services.config);
+  const routes = partnerRoutes({ ...services.config, sendsSms: services.sms !== null });
   await app.register(
     async (scope) => {
       acceptSignedJson(scope);

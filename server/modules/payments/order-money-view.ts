@@ -23,6 +23,7 @@ export function orderMoney(
       amount === 0
         ? null
         : { amount, done: refunds.every(({ confirmedAt }) => confirmedAt !== null), dishes: refundedDishes(refunds) },
+    ...(order.dueOnReceipt > 0 && { due_on_receipt: order.dueOnReceipt }),
     receipt_url: order.receiptUrl,
   };
 }

@@ -131,7 +131,7 @@ export async function returnedOfOrders(
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (orderIds.length === 0) return new Map();
-  const cost = sql`(${orders.totals} ->> 'total_price')::bigint`;
+  const cost = sql`((${orders.totals} ->> 'total_price')::bigint - ${orders.dueOnReceipt})`;
   const rows = await db
     .select({
       orderId: refunds.orderId,
@@ -144,7 +144,7 @@ export async function returnedOfOrders(
     )
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(inArray(refunds.orderId, [...orderIds]), eq(payments.role, 'order')))
-    .groupBy(refunds.orderId, payments.amount, orders.totals);
+    .groupBy(refunds.orderId, payments.amount, orders.totals, orders.dueOnReceipt);
   return new Map(rows.flatMap(({ orderId, sum }) => (Number(sum) > 0 ? [[orderId, Number(sum)]] : [])));
 }
 

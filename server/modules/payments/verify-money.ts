@@ -45,7 +45,7 @@ const PER_ORDER = sql`
     union select id from orders where terminal is not null
   )
   select ids.order_id,
-    o.status, o.payment_method, o.payment_status, (o.totals->>'total_price')::bigint as total,
+    o.status, o.payment_method, o.payment_status, (o.totals->>'total_price')::bigint - o.due_on_receipt as total,
     coalesce(j.provider, 0) as provider, coalesce(j.orders, 0) as orders,
     coalesce(j.to_return, 0) as to_return, coalesce(j.unassigned, 0) as unassigned,
     coalesce(t.taken, 0) as taken, coalesce(t.odd, 0) as odd_taken,
@@ -67,7 +67,8 @@ const faultsOf = (row: Readonly<Record<string, unknown>>): string[] => {
   const isBegun = typeof status === 'string' && status !== 'draft' && status !== 'canceled';
   const isStanding = isOnline && isBegun && paid === 'paid';
   const standing = isStanding ? at('own_taken') - at('own_back') : 0;
-  // What was paid above the order's cost went back when the restaurant changed it, or all of the payment did (docs/product.md §26.55).
+  // What was paid above the order's cost went back when the restaurant changed it, or all of the payment did (docs/product.md §26.55). What is
+  // collected on receipt is no part of `total` (docs/product.md §26.66).
   const isEven = at('own_taken') - at('total') === at('changed_back') || at('own_back') === at('own_taken');
   const expected: readonly (readonly [string, number, number])[] = [
     [

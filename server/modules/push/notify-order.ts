@@ -18,3 +18,15 @@ export async function notifyOrder(
     if (id !== null) await enqueue(db, 'push-status', { delivery_id: id });
   }
 }
+
+/** Enqueues push messages about a change of an order's dishes (docs/product.md §26.67): in the transaction that has changed it. */
+export async function notifyOfChange(
+  db: Database,
+  order: Pick<OrderRow, 'id' | 'revision' | 'customerId' | 'device'>,
+  now: Date,
+): Promise<void> {
+  for (const subscriptionId of await listenersOf(db, order)) {
+    const id = await insertDelivery(db, { subscriptionId, orderId: order.id, revision: order.revision }, now);
+    if (id !== null) await enqueue(db, 'push-status', { delivery_id: id });
+  }
+}

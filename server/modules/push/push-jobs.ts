@@ -2,12 +2,14 @@ import { minutesToMilliseconds } from 'date-fns';
 import type { Database } from '#server/db/connection.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import type { JobHandlers } from '#server/jobs/workers.ts';
+import { isFinal } from '#domain/order-status.ts';
 import { readConsents } from '../account/consents.ts';
 import { findBooking } from '../bookings/booking-repository.ts';
 import { findOrder } from '../orders/order-repository.ts';
 import {
   bookingMessage,
   campaignMessage,
+  changeMessage,
   lifeMinutes,
   orderMessage,
   type OutgoingPush,
@@ -51,6 +53,10 @@ const toTell = async (
   if (delivery.orderId !== null) {
     if (!subscription.orderStatus) return 'unwanted';
     const order = await findOrder(db, { orderId: delivery.orderId });
+    if (delivery.revision !== null) {
+      const isNews = order?.revision === delivery.revision && !isFinal(order.status);
+      return isNews ? changeMessage(delivery.id, order, origin) : 'overtaken';
+    }
     if (order?.status !== delivery.status) return 'overtaken';
     return orderMessage(delivery.id, order, origin) ?? 'unwanted';
   }

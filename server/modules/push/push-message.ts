@@ -3,6 +3,7 @@ import { minutesToSeconds } from 'date-fns';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { PushMessage } from '#contract/push.ts';
 import { isFinal } from '#domain/order-status.ts';
+import { formatPrice } from '#domain/money.ts';
 import { counted } from '#domain/plural.ts';
 import { momentWords } from '#domain/relative-day.ts';
 import type { BookingRow } from '../bookings/booking-repository.ts';
@@ -46,24 +47,28 @@ const orderActions = (page: string, phone: string | null): PushAction[] => [
 ];
 
 /** How long a message is worth sending, minutes from its creation. */
-export function lifeMinutes({ status }: { readonly status: OrderStatus | null }): number {
+export function lifeMinutes({
+  status,
+  revision = null,
+}: {
+  readonly status: OrderStatus | null;
+  readonly revision?: number | null;
+}): number {
+  if (revision !== null) return TTL_MINUTES;
   if (status === null) return CAMPAIGN_TTL_MINUTES;
   return status === 'canceled' ? CANCELED_TTL_MINUTES : TTL_MINUTES;
 }
 
-/**
- * Builds the message about an order's status (docs/product.md §27.5); null for a status that is not announced.
- *
- * @param id of the delivery: a repeat has the same
- * @param origin of the storefront; null: the page's URL is a path
- */
-export function orderMessage(
-  id: number,
-  order: Pick<OrderRow, 'id' | 'number' | 'status' | 'orderType' | 'table' | 'restaurantName' | 'restaurantPhone'>,
+type AnnouncedOrder = Pick<
+  OrderRow,
+  'id' | 'number' | 'status' | 'orderType' | 'table' | 'restaurantName' | 'restaurantPhone'
+>;
+
+const aboutOrder = (
+  { id, words, ttl, urgency }: Pick<PlainPush, 'words' | 'ttl' | 'urgency'> & { readonly id: number },
+  order: AnnouncedOrder,
   origin: string | null,
-): OutgoingPush | null {
-  const words = pushStrings.status(order.status, order, String(order.number), order.restaurantName);
-  if (words === null) return null;
+): OutgoingPush => {
   const page = addressOf(`/order-status/${order.id}`, origin);
   return {
     message: {
@@ -81,10 +86,40 @@ export function orderMessage(
         data: { id: `order-${id}`, order_id: order.id },
       },
     },
-    ttl: minutesToSeconds(lifeMinutes(order)),
-    urgency: URGENT.has(order.status) ? 'high' : 'normal',
+    ttl,
+    urgency,
     topic: topicOf(order.id),
   };
+};
+
+/**
+ * Builds the message about an order's status (docs/product.md §27.5); null for a status that is not announced.
+ *
+ * @param id of the delivery: a repeat has the same
+ * @param origin of the storefront; null: the page's URL is a path
+ */
+export function orderMessage(id: number, order: AnnouncedOrder, origin: string | null): OutgoingPush | null {
+  const words = pushStrings.status(order.status, order, String(order.number), order.restaurantName);
+  const urgency = URGENT.has(order.status) ? 'high' : 'normal';
+  return (
+    words &&
+    aboutOrder({ id, words, ttl: minutesToSeconds(lifeMinutes({ status: order.status })), urgency }, order, origin)
+  );
+}
+
+/** Builds the message about the order's last change of dishes (docs/product.md §26.67); parameters as of {@link orderMessage}. */
+export function changeMessage(
+  id: number,
+  order: AnnouncedOrder & Pick<OrderRow, 'totals' | 'dueOnReceipt'>,
+  origin: string | null,
+): OutgoingPush {
+  const { number, totals, dueOnReceipt } = order;
+  const words = pushStrings.changed(
+    String(number),
+    formatPrice(totals.total_price),
+    dueOnReceipt === 0 ? null : formatPrice(dueOnReceipt),
+  );
+  return aboutOrder({ id, words, ttl: minutesToSeconds(TTL_MINUTES), urgency: 'normal' }, order, origin);
 }
 
 /** What differs between messages that are about no order's page. */

@@ -97,7 +97,7 @@ export async function insertDelivery(
   db: Database,
   message: Pick<
     typeof pushDeliveries.$inferInsert,
-    'subscriptionId' | 'orderId' | 'status' | 'bookingId' | 'campaignId'
+    'subscriptionId' | 'orderId' | 'status' | 'revision' | 'bookingId' | 'campaignId'
   >,
   now: Date,
 ): Promise<number | null> {

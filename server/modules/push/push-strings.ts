@@ -85,6 +85,14 @@ export const pushStrings = {
     title: `Ждём вас ${when}`,
     body: `«${restaurant}», ${guests}. Если планы изменились, отмените бронь.`,
   }),
+  /** @param due in cash on receipt, beside what was paid online; null: nothing */
+  changed: (number: string, total: string, due: string | null): Words => ({
+    title: `${order(number)} изменён по вашей просьбе`,
+    body:
+      due === null
+        ? `Теперь он стоит ${total}.`
+        : `Теперь он стоит ${total}. При получении доплатите ${due} наличными.`,
+  }),
   /** No personal data: a lock screen is visible to anyone. */
   status: (status: OrderStatus, way: Way, number: string, restaurant: string): Words | null => {
     if (status === 'draft') return null;

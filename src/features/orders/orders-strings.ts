@@ -138,6 +138,8 @@ export const ordersStrings = {
   },
   /** Below both: the line must not shift the content below when the refund arrives. */
   /** «Ресторан изменил заказ по вашей просьбе в 14:05» */
+  due: (price: string, isOver: boolean) =>
+    isOver ? `Доплачено при получении: ${price}` : `При получении доплатите наличными ${price}`,
   changedByRestaurant: (time: string) => `Ресторан изменил заказ по вашей просьбе в ${time}.`,
   refundedDishes: (dishes: string) => `За блюда: ${dishes}.`,
   refundText: 'Деньги придут туда, откуда ушли, в течение нескольких дней.',

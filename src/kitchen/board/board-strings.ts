@@ -8,6 +8,7 @@ import { tableWords, type OrderWay } from '#domain/order-way.ts';
 import type { Command, CommandCall, Failure } from '../data/commands.ts';
 
 const STATUS: Partial<Record<OrderStatus, string>> = {
+  draft: 'ждёт оплаты',
   new: 'ждёт ответа',
   confirmed: 'принят',
   preparing: 'готовится',
@@ -125,6 +126,7 @@ export const boardStrings = {
   cutlery: (count: number) => (count === 0 ? 'Без приборов' : `Приборы: ${count}`),
   method: (method: PaymentMethod) => METHOD[method],
   collect: (price: string) => `Взять ${price}`,
+  collectDue: (price: string) => `Взять доплату наличными ${price}`,
   returnedAll: 'Денег за заказ нет: оплату вернули',
   returnedPart: (price: string) => `Вернули ${price} из оплаты`,
   changeDue: (price: string, from: string) => `сдача ${price} с ${from}`,
@@ -212,5 +214,4 @@ export const ticketStrings = {
   placed: (time: string) => `Заказ от ${time}`,
   phone: (phone: string) => `Тел. ${phone}`,
   paid: 'Оплачено',
-  collect: (price: string) => `Взять ${price}`,
 } as const;

@@ -7,7 +7,7 @@ import { otherDay } from '#domain/other-day.ts';
 import { formatTime, MINUTE } from '#domain/zoned-time.ts';
 import type { DeliveryDetails } from '#contract/places.ts';
 import { boardStrings } from './board-strings.ts';
-import { isPaid, returnedWords } from './payment-words.ts';
+import { collectWords, isPaid, returnedWords } from './payment-words.ts';
 import type { ShownOrder } from '../data/orders.ts';
 import { useKitchenNow } from '../shell/use-kitchen.ts';
 import css from './order-parts.module.css';
@@ -90,13 +90,14 @@ export function Comment({ text }: { readonly text: string | null }): JSX.Element
 
 /** How an order is paid, the amount to collect, and the number of cutlery sets. */
 export function MoneyLine({ order }: { order: ShownOrder }): JSX.Element {
-  const { method, to_collect: collect, change, change_from: from } = order.payment;
+  const { method, change, change_from: from } = order.payment;
+  const collect = collectWords(order);
   const returned = returnedWords(order);
   return (
     <p className={css['line']}>
-      {(collect > 0 || isPaid(order)) && <span>{boardStrings.method(method)}</span>}
+      {(collect !== null || isPaid(order)) && <span>{boardStrings.method(method)}</span>}
       {returned !== null && <strong>{returned}</strong>}
-      {collect > 0 && <strong>{boardStrings.collect(formatPrice(collect))}</strong>}
+      {collect !== null && <strong>{collect}</strong>}
       {change !== null && from !== null && change > 0 && (
         <span>{boardStrings.changeDue(formatPrice(change), formatPrice(from))}</span>
       )}

@@ -116,7 +116,9 @@ function Whole({ order, onPart }: { order: ShownOrder; onPart: (part: Part) => v
             <li>{boardStrings.madeBy(formatTime(new Date(order.created_at), order.timezone), order.made_by)}</li>
           )}
           {order.status_history.map(({ status, at }) => (
-            <li key={at}>{`${formatTime(new Date(at), order.timezone)} ${boardStrings.status(status)}`}</li>
+            <li
+              key={`${status} ${at}`}
+            >{`${formatTime(new Date(at), order.timezone)} ${boardStrings.status(status)}`}</li>
           ))}
           {order.changes.map((change) => (
             <li key={change.at}>{boardStrings.changed(formatTime(new Date(change.at), order.timezone), change)}</li>

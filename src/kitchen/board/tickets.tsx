@@ -9,7 +9,7 @@ import { shownOrders, type ShownOrder } from '../data/orders.ts';
 import { useKitchenSnapshot, useKitchenNow } from '../shell/use-kitchen.ts';
 import { boardStrings, ticketStrings } from './board-strings.ts';
 import { promiseWords, addressLines } from './order-parts.tsx';
-import { returnedWords } from './payment-words.ts';
+import { collectWords, returnedWords } from './payment-words.ts';
 import css from './tickets.module.css';
 
 /** Prints the tickets of these orders, one each. */
@@ -83,11 +83,7 @@ function Ticket({ order }: { order: ShownOrder }): JSX.Element {
           .join(' ')}
       </p>
       {details !== null && addressLines(details).map((line) => <p key={line}>{line}</p>)}
-      <p className={css['strong']}>
-        {payment.to_collect > 0
-          ? ticketStrings.collect(formatPrice(payment.to_collect))
-          : (returnedWords(order) ?? ticketStrings.paid)}
-      </p>
+      <p className={css['strong']}>{collectWords(order) ?? returnedWords(order) ?? ticketStrings.paid}</p>
       {payment.change !== null && payment.change_from !== null && payment.change > 0 && (
         <p>{boardStrings.changeDue(formatPrice(payment.change), formatPrice(payment.change_from))}</p>
       )}

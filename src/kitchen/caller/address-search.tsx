@@ -34,9 +34,7 @@ export function AddressSearch({ localityId, onChoose, error }: AddressSearchProp
       const answer = await api.call(addressSuggestions, {
         query: { query: query.trim(), locality_id: localityId, count: MOST },
       });
-      setFound(
-        answer.suggestions.filter(({ precision, details }) => precision === 'street' || details.coords !== null),
-      );
+      setFound(answer.suggestions);
     } catch (caught) {
       setProblem(errorMessage(caught, callerStrings.addressFailed));
     } finally {
@@ -44,7 +42,8 @@ export function AddressSearch({ localityId, onChoose, error }: AddressSearchProp
     }
   };
   const choose = ({ precision, label, details }: AddressSuggestion): void => {
-    if (precision === 'house') onChoose(details);
+    if (precision === 'house' && details.coords === null) setProblem(callerStrings.noPoint(label));
+    else if (precision === 'house') onChoose(details);
     else {
       setText(`${label}, `);
       setFound(null);
@@ -70,6 +69,7 @@ export function AddressSearch({ localityId, onChoose, error }: AddressSearchProp
           onChange={({ target }) => {
             setText(target.value);
             setFound(null);
+            setProblem(null);
           }}
         />
       </label>

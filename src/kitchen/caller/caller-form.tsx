@@ -1,4 +1,4 @@
-import { useId, useState, type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import type * as v from 'valibot';
 import { kitchenApi } from '#contract/calls/kitchen.ts';
 import type { MadeOrder, MakeOrderBody, MakeQuote } from '#contract/partner-manage.ts';
@@ -8,7 +8,7 @@ import { MAX_LENGTH, ORDER_TYPES, type OrderType, type PaymentMethod } from '#co
 import { formatPrice } from '#domain/money.ts';
 import { momentWords } from '#domain/relative-day.ts';
 import { trimToNull } from '#domain/trim-to-null.ts';
-import { formatTime } from '#domain/zoned-time.ts';
+import { possibleWishes } from '#domain/courier-wishes.ts';
 import { errorMessage } from '#client/error-message.ts';
 import { type ApiError, isApiError } from '#lib/api/errors.ts';
 import { newKey } from '#lib/ids.ts';
@@ -20,6 +20,7 @@ import form from '../shell/form.module.css';
 import { useRead } from '../shell/read-state.tsx';
 import { useIsOffline, useKitchen, useKitchenNow } from '../shell/use-kitchen.ts';
 import { AddressSearch } from './address-search.tsx';
+import { type CallerWishes, Input, Price, WishesFields, Wrong } from './caller-parts.tsx';
 import css from './caller.module.css';
 import { callerStrings } from './caller-strings.ts';
 
@@ -45,6 +46,7 @@ const DOOR_WORDS = {
   floor: callerStrings.floor,
   door_code: callerStrings.doorCode,
 } as const;
+const NO_DOOR = { apartment: null, porch: null, floor: null, door_code: null } as const;
 const KOPECKS = 100;
 /** Shown beside their fields only once the order was tried: the manager is still asking. */
 const NOT_YET: ReadonlySet<MakeQuote['issues'][number]['code']> = new Set(['CART_EMPTY', 'ADDRESS_INCOMPLETE']);
@@ -70,18 +72,18 @@ export function CallerForm({ restaurant, onMade }: CallerFormProps): JSX.Element
   const [time, setTime] = useState<string | null>(null);
   const [method, setMethod] = useState<PaymentMethod>('cash');
   const [changeFrom, setChangeFrom] = useState('');
-  const [comment, setComment] = useState('');
+  const [wishes, setWishes] = useState<CallerWishes>({ cutlery: 0, wishes: [], comment: '' });
   const [isTried, setTried] = useState(false);
   const [pending, setPending] = useState<Pending | null>(null);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [fields, setFields] = useState<Readonly<Record<string, readonly string[]>>>({});
 
-  /** What the price and the time depend on. */
+  /** What the price and the time depend on: not on the door, so nothing is counted while its fields are typed. */
   const order = {
     restaurant_id: restaurant.id,
     order_type: type,
-    delivery_details: type === 'delivery' ? details : null,
+    delivery_details: type === 'delivery' && details !== null ? { ...details, ...NO_DOOR } : null,
     requested_at: time,
     lines: linesOf(dishes),
     payment_method: method,
@@ -133,9 +135,12 @@ export function CallerForm({ restaurant, onMade }: CallerFormProps): JSX.Element
     }
     const body = {
       ...order,
+      delivery_details: type === 'delivery' ? details : null,
       name: trimToNull(name),
       phone_number: trimToNull(phone),
-      comment: trimToNull(comment),
+      cutlery_count: wishes.cutlery,
+      courier_wishes: possibleWishes(wishes.wishes, { orderType: type, method }),
+      comment: trimToNull(wishes.comment),
       change_from: method === 'cash' ? banknote : null,
       quote: quote.quote,
     };
@@ -266,13 +271,7 @@ export function CallerForm({ restaurant, onMade }: CallerFormProps): JSX.Element
           onChange={setChangeFrom}
         />
       )}
-      <Input
-        label={callerStrings.comment}
-        value={comment}
-        max={MAX_LENGTH.comment}
-        error={null}
-        onChange={setComment}
-      />
+      <WishesFields value={wishes} onChange={setWishes} orderType={type} method={method} />
       {quote !== null && <Price quote={quote} timezone={restaurant.timezone} />}
       {read.error !== null && <p role="alert">{errorMessage(read.error, callerStrings.offline)}</p>}
       {problem !== null && <p role="alert">{problem}</p>}
@@ -281,65 +280,5 @@ export function CallerForm({ restaurant, onMade }: CallerFormProps): JSX.Element
         {callerStrings.make(formatPrice(quote?.totals.total_price ?? 0))}
       </Button>
     </fieldset>
-  );
-}
-
-/** What the order costs and when it comes, as the server says: read out before it is made. */
-function Price({ quote, timezone }: { quote: MakeQuote; timezone: string }): JSX.Element {
-  const { totals, promised } = quote;
-  const time = (at: string): string => formatTime(new Date(at), timezone);
-  return (
-    <section className={css['part']} aria-label={callerStrings.sum}>
-      <p className={css['row']}>
-        <span className={css['sum']}>{callerStrings.sum}</span>
-        <span className={css['sum']}>{formatPrice(totals.total_price)}</span>
-      </p>
-      {totals.delivery_price > 0 && (
-        <p className={css['muted']}>{callerStrings.delivery(formatPrice(totals.delivery_price))}</p>
-      )}
-      {promised !== null && (
-        <p className={css['muted']}>{callerStrings.promised(time(promised.from), time(promised.to))}</p>
-      )}
-    </section>
-  );
-}
-
-function Wrong({ text, id }: { text: string | null; id?: string }): JSX.Element | null {
-  return text === null ? null : (
-    <span id={id} role="alert" className={css['wrong']}>
-      {text}
-    </span>
-  );
-}
-
-interface InputProps {
-  readonly label: string;
-  readonly value: string;
-  readonly max: number;
-  readonly type?: 'text' | 'tel';
-  readonly error: string | null;
-  readonly onChange: (text: string) => void;
-}
-
-/** A line of text with what is wrong with it. */
-function Input({ label, value, max, type = 'text', error, onChange }: InputProps): JSX.Element {
-  const errorId = useId();
-  return (
-    <div>
-      <label className={form['field']}>
-        <span>{label}</span>
-        <input
-          className={form['input']}
-          type={type}
-          autoComplete="off"
-          maxLength={max}
-          value={value}
-          aria-invalid={error !== null || undefined}
-          aria-describedby={error === null ? undefined : errorId}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </label>
-      <Wrong id={errorId} text={error} />
-    </div>
   );
 }

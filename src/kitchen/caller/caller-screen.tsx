@@ -1,10 +1,14 @@
 import { useState, type JSX } from 'react';
+import { kitchenApi } from '#contract/calls/kitchen.ts';
 import type { MadeOrder } from '#contract/partner-manage.ts';
 import { formatPrice } from '#domain/money.ts';
 import { formatTime } from '#domain/zoned-time.ts';
+import { errorMessage } from '#client/error-message.ts';
+import { newKey } from '#lib/ids.ts';
 import { Button } from '#ui/button.tsx';
 import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 import form from '../shell/form.module.css';
+import { useKitchen } from '../shell/use-kitchen.ts';
 import { ChooseRestaurant, useShownRestaurant } from '../shell/restaurant-choice.tsx';
 import { CallerForm } from './caller-form.tsx';
 import css from './caller.module.css';
@@ -36,6 +40,38 @@ interface MadeNoteProps {
   readonly onNext: () => void;
 }
 
+/** Sends the link by SMS (docs/product.md §26.68): by the same key until it is known to be sent. */
+function SendLink({ orderId }: { orderId: string }): JSX.Element {
+  const { api } = useKitchen();
+  const [key, setKey] = useState(newKey);
+  const [isSending, setSending] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const send = async (): Promise<void> => {
+    setSending(true);
+    setSent(false);
+    setProblem(null);
+    try {
+      await api.call(kitchenApi.partnerSendLink, { body: { order_id: orderId }, idempotencyKey: key });
+      setKey(newKey());
+      setSent(true);
+    } catch (error) {
+      setProblem(errorMessage(error, callerStrings.linkOffline));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="secondary" size="large" wide busy={isSending} onClick={() => void send()}>
+        {isSent ? callerStrings.sendAgain : callerStrings.sendLink}
+      </Button>
+      {isSent && <p role="status">{callerStrings.linkSent}</p>}
+      {problem !== null && <p role="alert">{problem}</p>}
+    </>
+  );
+}
+
 /** The order that was made, and the link that the caller gets. */
 function MadeNote({ made, timezone, onNext }: MadeNoteProps): JSX.Element {
   const [isCopied, setCopied] = useState(false);
@@ -62,6 +98,7 @@ function MadeNote({ made, timezone, onNext }: MadeNoteProps): JSX.Element {
       <Button variant="secondary" size="large" wide onClick={() => void copy()}>
         {isCopied ? callerStrings.copied : callerStrings.copy}
       </Button>
+      {made.can_send_link && <SendLink orderId={made.id} />}
       <Button size="large" wide onClick={onNext}>
         {callerStrings.next}
       </Button>

@@ -18,6 +18,8 @@ export const callerStrings = {
   address: 'Улица и дом',
   addressHint: 'Напишите улицу и дом и выберите адрес из списка.',
   addressUnknown: 'Такого адреса не нашлось. Проверьте улицу и дом.',
+  noPoint: (house: string) =>
+    `Дома «${house}» нет на карте: не посчитать, довезём ли и почём. Выберите соседний дом, а точный номер напишите в комментарии, или предложите самовывоз.`,
   addressFailed: 'Адреса сейчас не ищутся. Попробуйте ещё раз.',
   addressChange: 'Другой адрес',
   findAddress: 'Найти адрес',
@@ -34,6 +36,8 @@ export const callerStrings = {
   method: (method: PaymentMethod) => METHODS[method],
   changeFrom: 'Сдача с, ₽',
   changeWrong: 'Напишите сумму цифрами.',
+  cutlery: 'Приборы',
+  wishes: 'Курьеру',
   comment: 'Комментарий',
   sum: 'К оплате',
   delivery: (price: string) => `в том числе доставка ${price}`,
@@ -49,5 +53,9 @@ export const callerStrings = {
   link: 'Ссылка на заказ',
   copy: 'Скопировать ссылку',
   copied: 'Ссылка скопирована',
+  sendLink: 'Отправить ссылку по СМС',
+  sendAgain: 'Отправить по СМС ещё раз',
+  linkSent: 'СМС отправляется на номер клиента.',
+  linkOffline: 'СМС отправляется только при связи с сервером. Попробуйте ещё раз.',
   next: 'Новый заказ',
 } as const;

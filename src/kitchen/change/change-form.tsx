@@ -62,6 +62,8 @@ export function ChangeForm({ order, onDone, onKeep }: ChangeFormProps): JSX.Elem
       revision: base,
       lines,
       add: linesOf(added),
+      // The manager reads the sum to the customer before confirming it.
+      collect_on_receipt: true,
       ...(total === null ? { dry_run: true } : { total }),
     };
     // What a dry run has asked is another request.

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import type { ChangeQuote } from '#contract/partner-manage.ts';
 import { formatPrice } from '#domain/money.ts';
+import { isOnlinePayment } from '#domain/online-payment.ts';
 import { points } from '#domain/points.ts';
 import { Button } from '#ui/button.tsx';
 import type { Elements } from '#ui/elements.ts';
@@ -21,12 +22,15 @@ interface ChangePreviewProps {
 /** What a change makes of an order: read out to the customer before it is made. */
 export function ChangePreview({ order, quote, trouble, busy, onConfirm, onBack }: ChangePreviewProps): JSX.Element {
   const before = order.totals.total_price;
-  const { totals, lines, refund } = quote;
+  const { totals, lines, refund, to_collect: collect } = quote;
   const { total_price: after, missing_to_minimum: missing } = totals;
   const bonuses = order.totals.bonus_used - totals.bonus_used;
   const notes = [
     refund > 0 && changeStrings.refund(formatPrice(refund)),
-    order.payment.to_collect > 0 && changeStrings.collect(formatPrice(after)),
+    collect > 0 &&
+      (isOnlinePayment(order.payment.method)
+        ? changeStrings.due(formatPrice(collect))
+        : changeStrings.collect(formatPrice(collect))),
     missing > 0 && changeStrings.minimum(formatPrice(missing)),
     quote.promo_gone && changeStrings.promoGone,
     bonuses > 0 && changeStrings.bonuses(points(bonuses)),

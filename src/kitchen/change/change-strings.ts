@@ -17,6 +17,7 @@ export const changeStrings = {
   sameSum: (price: string) => `Сумма не меняется: ${price}`,
   refund: (price: string) => `Туда, откуда пришла оплата, вернём ${price}.`,
   collect: (price: string) => `При получении взять ${price}.`,
+  due: (price: string) => `Заказ оплачен онлайн. При получении взять доплату наличными: ${price}.`,
   minimum: (price: string) => `Меньше минимальной суммы зоны на ${price}. Изменить всё равно можно.`,
   promoGone: 'Промокод больше не действует и снимется с заказа.',
   bonuses: (points: string) => `Клиенту вернутся ${points}.`,

@@ -14,6 +14,7 @@ export const courierStrings = {
   map: 'На карте',
   paid: (isPaid: boolean) => (isPaid ? 'Оплачен, денег не брать' : 'Оплату вернули, денег не брать'),
   cash: (price: string) => `Взять наличными ${price}`,
+  due: (price: string) => `Оплачен онлайн, взять доплату наличными ${price}`,
   card: (price: string) => `Взять картой ${price}`,
   change: (change: string, from: string) => `Сдача ${change} с ${from}`,
   take: 'Беру',

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { wishesLine } from '#domain/courier-wishes.ts';
 import { formatPrice } from '#domain/money.ts';
+import { isOnlinePayment } from '#domain/online-payment.ts';
 import { formatPhone } from '#domain/phone-text.ts';
 import { formatTime } from '#domain/zoned-time.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -28,6 +29,7 @@ const moneyWords = (order: ShownOrder): string => {
   const { payment } = order;
   if (payment.to_collect === 0) return courierStrings.paid(isPaid(order));
   const price = formatPrice(payment.to_collect);
+  if (isOnlinePayment(payment.method)) return courierStrings.due(price);
   return payment.method === 'cash' ? courierStrings.cash(price) : courierStrings.card(price);
 };
 

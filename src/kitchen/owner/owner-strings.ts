@@ -67,6 +67,7 @@ export const ownerStrings = {
   refundOf: (number: string) => `Вернуть деньги за заказ ${number}`,
   refundTitle: (number: string) => `Возврат за заказ ${number}`,
   left: (price: string) => `Можно вернуть до ${price}`,
+  byHand: (price: string) => `Наличными при получении заплатили ещё ${price}: их возвращают из кассы.`,
   refundBy: 'Что вернуть',
   by: { dishes: 'Блюда', sum: 'Сумму' },
   portions: (quantity: number, paid: string, refunded: number) =>
@@ -179,6 +180,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'order.promise': 'Обещано другое время',
   'order.change': 'Изменён состав заказа',
   'order.make': 'Принят заказ по телефону',
+  'order.send_link': 'Ссылка на заказ отправлена по СМС',
   'order.refund': 'Возвращены деньги',
   'order.send_to_till': 'Заказ ещё раз отправлен на кассу',
   'intake.pause': 'Пауза',

@@ -92,6 +92,7 @@ export function RefundSheet({ order, onClose, onDone }: RefundSheetProps): JSX.E
         ) : (
           <>
             <p>{ownerStrings.left(formatPrice(order.refundable))}</p>
+            {order.by_hand > 0 && <p>{ownerStrings.byHand(formatPrice(order.by_hand))}</p>}
             <Segmented
               legend={ownerStrings.refundBy}
               value={by}

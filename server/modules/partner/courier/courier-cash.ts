@@ -1,5 +1,5 @@
 import { subHours } from 'date-fns';
-import { and, asc, eq, gte, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, not, or, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { CourierCash } from '#contract/partner-courier.ts';
 import type { OwnerDay } from '#contract/partner-manage.ts';
@@ -22,8 +22,12 @@ interface CourierDay {
   readonly cash: number;
 }
 
-/** Not paid online, whatever of it was returned: the courier has the money. */
-const isCash = and(eq(orders.paymentMethod, 'cash'), notInArray(orders.paymentStatus, ['paid', 'refunded']));
+/** Paid online, whatever of it was returned. */
+const isPaidOnline = inArray(orders.paymentStatus, ['paid', 'refunded']);
+/** The cash that the courier has taken: for an order paid online only what it costs more since it was changed (docs/product.md §26.66). */
+const cashOf = sql`case when ${isPaidOnline} then ${orders.dueOnReceipt}
+  when ${orders.paymentMethod} = 'cash' then (${orders.totals}->>'total_price')::bigint else 0 end`;
+const isCash = or(gt(orders.dueOnReceipt, 0), and(eq(orders.paymentMethod, 'cash'), not(isPaidOnline)));
 
 /**
  * Sums what couriers have handed over on a business day of each order's restaurant (docs/product.md §26.52), by courier. An order counts on
@@ -43,7 +47,7 @@ const sumByCourier = async (
       name: sql<string>`max(${orders.courierName})`,
       delivered: sql<number>`count(*)::int`,
       cashOrders: sql<number>`(count(*) filter (where ${isCash}))::int`,
-      cash: sql<string>`coalesce(sum((${orders.totals}->>'total_price')::bigint) filter (where ${isCash}), 0)::text`,
+      cash: sql<string>`coalesce(sum(${cashOf}), 0)::text`,
     })
     .from(orders)
     .where(

@@ -11,12 +11,13 @@ import { isSentToTill } from '#server/modules/iiko/iiko-repository.ts';
 import { recountWork } from '#server/modules/load/kitchen-places.ts';
 import { noteLoad } from '#server/modules/load/published-load.ts';
 import { type ChangedDishes, changedDishes } from '#server/modules/orders/changed-dishes.ts';
-import { wasPaidOnline } from '#server/modules/orders/collection-terms.ts';
+import { toCollect, wasPaidOnline } from '#server/modules/orders/collection-terms.ts';
 import { insertChange, replaceLines } from '#server/modules/orders/order-change-repository.ts';
 import { changeOrder, type OrderRow, wholeOrders } from '#server/modules/orders/order-repository.ts';
 import { orderPayment, type PaymentRow, returnedOf } from '#server/modules/payments/payment-repository.ts';
 import { returnPart } from '#server/modules/payments/refunds.ts';
 import { deleteUse } from '#server/modules/promo/promo-repository.ts';
+import { notifyOfChange } from '#server/modules/push/notify-order.ts';
 import { notifyWebhooksOfOrder } from '#server/modules/webhooks/notify-webhooks.ts';
 import { audit } from '../audit-log.ts';
 import type { PartnerContext } from '../partner.ts';
@@ -27,19 +28,24 @@ import { partnerOrder } from './order-view.ts';
 
 type Body = v.InferOutput<typeof ChangeOrderBody>;
 
-/** What goes back of the order's own payment when it costs less, in kopecks: no more than is left of it. */
-interface MoneyBack {
-  readonly payment: PaymentRow;
-  readonly amount: number;
+/** What a change makes of the money of an order, in kopecks. */
+interface ChangedMoney {
+  /** What goes back of the order's own payment when it costs less: no more than is left of it. */
+  readonly back: { readonly payment: PaymentRow; readonly amount: number } | null;
+  /** What is collected on receipt although the order was paid online. */
+  readonly dueOnReceipt: number;
 }
 
-const moneyBack = async (db: Database, order: OrderRow, after: number): Promise<MoneyBack | null> => {
-  if (!wasPaidOnline(order)) return null;
-  const payment = await orderPayment(db, order.id);
-  if (payment === undefined) return null;
-  const left = payment.amount - (await returnedOf(db, payment));
-  const amount = Math.min(order.totals.total_price - after, left);
-  return amount > 0 ? { payment, amount } : null;
+/** What was not collected yet is left out first, and only then something goes back. */
+const changedMoney = async (db: Database, order: OrderRow, after: number): Promise<ChangedMoney> => {
+  if (!wasPaidOnline(order)) return { back: null, dueOnReceipt: 0 };
+  const more = after - order.totals.total_price;
+  const dueOnReceipt = Math.max(0, order.dueOnReceipt + more);
+  const less = dueOnReceipt - order.dueOnReceipt - more;
+  const payment = less > 0 ? await orderPayment(db, order.id) : undefined;
+  if (payment === undefined) return { back: null, dueOnReceipt };
+  const amount = Math.min(less, payment.amount - (await returnedOf(db, payment)));
+  return { back: amount > 0 ? { payment, amount } : null, dueOnReceipt };
 };
 
 /** @throws {ApiError} ORDER_STATUS_CHANGED, ORDER_CHANGED, ORDER_AT_TILL: what a change finds is not what the manager saw, or is too far on. */
@@ -51,16 +57,28 @@ const assertChangeable = async (context: PartnerContext, order: OrderRow, { revi
   if (await isSentToTill(context.db, order.id)) throw new ApiError('ORDER_AT_TILL');
 };
 
-/** @throws {ApiError} ORDER_WOULD_COST_MORE (nothing is collected for what is paid online), QUOTE_CHANGED (not what the manager has told). */
-const assertPrice = (order: OrderRow, { totals }: ChangedDishes, { total }: Body): void => {
+/**
+ * @throws {ApiError} ORDER_WOULD_COST_MORE (paid online, and nobody has agreed to collect the difference; or online, and free until now),
+ *   QUOTE_CHANGED (not what the manager has told).
+ */
+const assertPrice = (
+  order: OrderRow,
+  { totals }: ChangedDishes,
+  { total, collect_on_receipt: collects }: Body,
+): void => {
   const { total_price: after } = totals;
-  if (isOnlinePayment(order.paymentMethod) && after > order.totals.total_price) {
+  const mayCostMore = !isOnlinePayment(order.paymentMethod) || (collects && wasPaidOnline(order));
+  if (!mayCostMore && after > order.totals.total_price) {
     throw new ApiError('ORDER_WOULD_COST_MORE', { details: { before: order.totals.total_price, after } });
   }
   if (total !== undefined && total !== after) throw new ApiError('QUOTE_CHANGED', { details: { totals } });
 };
 
-const quoteOf = ({ lines, totals, promoGone }: ChangedDishes, back: MoneyBack | null): ChangeQuote => ({
+const quoteOf = (
+  order: OrderRow,
+  { lines, totals, promoGone }: ChangedDishes,
+  { back, dueOnReceipt }: ChangedMoney,
+): ChangeQuote => ({
   lines: lines.map(({ name, modifierLines, quantity, unitPrice, totalPrice }) => ({
     name,
     options: optionWords(modifierLines),
@@ -70,6 +88,7 @@ const quoteOf = ({ lines, totals, promoGone }: ChangedDishes, back: MoneyBack | 
   })),
   totals,
   refund: back?.amount ?? 0,
+  to_collect: toCollect({ ...order, totals, dueOnReceipt }),
   promo_gone: promoGone,
 });
 
@@ -90,13 +109,14 @@ const apply = async (
   context: PartnerContext,
   order: OrderRow,
   changed: ChangedDishes,
-  { items, back }: { readonly items: Parameters<typeof replaceLines>[2]; readonly back: MoneyBack | null },
+  { items, money }: { readonly items: Parameters<typeof replaceLines>[2]; readonly money: ChangedMoney },
 ): Promise<OrderRow> => {
   const { db, now, partner } = context;
   const { lines, changes, totals, promoGone } = changed;
   const { total_price: before } = order.totals;
   const { total_price: after } = totals;
   const revision = order.revision + 1;
+  const { back, dueOnReceipt } = money;
   await replaceLines(db, order.id, items, lines);
   await settleDiscounts(context, order, changed);
   // After bonuses and promo code: whoever places an order locks them before the kitchen's places.
@@ -104,6 +124,7 @@ const apply = async (
   const row = await changeOrder(db, order.id, {
     totals,
     revision,
+    dueOnReceipt,
     changedAt: now,
     updatedAt: now,
     // A banknote that is too small now is asked for at the door.
@@ -127,9 +148,10 @@ const apply = async (
   const dishes = changes.map(partnerStrings.changedLine);
   await audit(context, 'order.change', {
     restaurantId: order.restaurantId,
-    details: { number: order.number, dishes, before, after, returned },
+    details: { number: order.number, dishes, before, after, returned, to_collect: toCollect(row) },
   });
   await notifyWebhooksOfOrder(db, 'order.changed', row, row.updatedAt);
+  await notifyOfChange(db, row, now);
   return row;
 };
 
@@ -148,9 +170,9 @@ export async function changeDishes(context: PartnerContext, body: Body): Promise
   const items = whole?.items ?? [];
   const changed = await changedDishes(context, order, items, body);
   assertPrice(order, changed, body);
-  const back = await moneyBack(db, order, changed.totals.total_price);
-  if (body.dry_run) return { order: await partnerOrder(db, order), quote: quoteOf(changed, back) };
-  return { order: await partnerOrder(db, await apply(context, order, changed, { items, back })), quote: null };
+  const money = await changedMoney(db, order, changed.totals.total_price);
+  if (body.dry_run) return { order: await partnerOrder(db, order), quote: quoteOf(order, changed, money) };
+  return { order: await partnerOrder(db, await apply(context, order, changed, { items, money })), quote: null };
 }
 
 /** The order after a change that was made already. @throws {ApiError} ORDER_NOT_FOUND. */

@@ -4,6 +4,7 @@ import type { PrevalidateResult } from '#contract/orders.ts';
 import { checkModifiers } from '#domain/check-modifiers.ts';
 import { orderSlots } from '#domain/order-slots.ts';
 import { pickupZone } from '#domain/pickup-zone.ts';
+import { phoneKind } from '#domain/phone.ts';
 import { findDeliveryZone } from '#domain/zones.ts';
 import type { Config } from '#server/config.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -24,7 +25,9 @@ import { partnerStrings } from '../partner-strings.ts';
 type Body = v.InferOutput<typeof MakeOrderBody>;
 
 /** Settings of the server that an order depends on. */
-export type Ordering = Pick<Config, 'sessionSecret' | 'payments' | 'tables' | 'publicOrigin'>;
+export type Ordering = Pick<Config, 'sessionSecret' | 'payments' | 'tables' | 'publicOrigin'> & {
+  readonly sendsSms: boolean;
+};
 
 const ID_LENGTH = 32;
 
@@ -81,7 +84,7 @@ const fillCart = async (
   return touchCart(db, cart.id, now, { cutleryCount: body.cutlery_count });
 };
 
-const madeAnswer = (order: OrderRow, { publicOrigin }: Ordering): MadeOrder => ({
+const madeAnswer = (order: OrderRow, { publicOrigin, sendsSms }: Ordering): MadeOrder => ({
   order: {
     id: order.id,
     number: String(order.number),
@@ -92,6 +95,7 @@ const madeAnswer = (order: OrderRow, { publicOrigin }: Ordering): MadeOrder => (
     pay_until: order.payUntil?.toISOString() ?? null,
     total_price: order.totals.total_price,
     link: `${publicOrigin ?? ''}/order-status/${order.id}`,
+    can_send_link: sendsSms && phoneKind(order.phoneNumber) === 'mobile',
   },
   quote: null,
 });

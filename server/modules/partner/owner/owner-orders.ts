@@ -19,7 +19,7 @@ const refundableOf = (row: Row): number =>
   row.paymentStatus === 'paid' &&
   isOnlinePayment(row.paymentMethod) &&
   row.refundWaiting === 0
-    ? row.total - row.refunded
+    ? Math.max(0, row.total - row.dueOnReceipt - row.refunded)
     : 0;
 
 const answerOf = (row: Row, refunds: readonly RefundRow[]): OwnerOrder => ({
@@ -36,6 +36,7 @@ const answerOf = (row: Row, refunds: readonly RefundRow[]): OwnerOrder => ({
   refunded: row.refunded,
   refund_waiting: row.refundWaiting,
   refundable: refundableOf(row),
+  by_hand: row.dueOnReceipt,
   refunded_dishes: refundedDishes(refunds),
 });
 

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { OwnerOrder, RefundableOrder, RefundOrderBody } from '#contract/partner-manage.ts';
+import { formatPrice } from '#domain/money.ts';
 import { nameWords, optionWords } from '#domain/line-words.ts';
 import { paidForLines, portionsPaid } from '#domain/receipt.ts';
 import type { RefundedLine } from '#server/db/schema/payments.ts';
@@ -92,7 +93,11 @@ export async function refundOrder(context: PartnerContext, body: Body): Promise<
   if (order.refundable === 0 || !payment) throw new ApiError('ORDER_NOT_REFUNDABLE', { details: { order } });
   const { amount, lines } = await askedOf(context, row, body);
   if (amount === 0) throw invalid('lines', partnerStrings.nothingPaid);
-  if (amount > order.refundable) throw invalid(lines === undefined ? 'amount' : 'lines', partnerStrings.tooMuch);
+  if (amount > order.refundable) {
+    const { by_hand: byHand } = order;
+    const message = byHand === 0 ? partnerStrings.tooMuch : partnerStrings.tooMuchOnline(formatPrice(byHand));
+    throw invalid(lines === undefined ? 'amount' : 'lines', message);
+  }
   await returnPart(db, payment, { amount, reason: 'manager', now, ...(lines !== undefined && { lines }) });
   const dishes = lines === undefined ? {} : { dishes: lines.map(nameWords) };
   const details = { number: row.number, amount, ...dishes, reason, comment: comment?.trim() || null };

@@ -76,6 +76,7 @@ export function OrderFacts({ order }: { order: Order }): JSX.Element {
       )}
       <Fact name={ordersStrings.payment}>
         <span>{paymentWords(order)}</span>
+        <Due order={order} />
         <Receipt order={order} />
       </Fact>
       {order.cutlery_count > 0 && (
@@ -106,6 +107,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }): JSX.El
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** What is paid in cash on receipt beside what was paid online, since the restaurant has changed the order (docs/product.md §26.66). */
+function Due({ order: { payment, status } }: { order: Order }): JSX.Element | null {
+  const due = payment?.due_on_receipt ?? 0;
+  return due === 0 || status === 'canceled' ? null : (
+    <strong>{ordersStrings.due(formatPrice(due), status === 'delivered')}</strong>
   );
 }
 

@@ -35,6 +35,7 @@ import { townsQuery } from '#client/queries/place-queries.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { promosQuery } from '#client/queries/content-queries.ts';
 import { CARD_AT_LEAST, PICTURE_SIZES } from '#ui/picture.tsx';
+import { watchRest } from '#lib/at-rest.ts';
 import { whenIdle } from '#lib/idle.ts';
 import { clearForgottenBadge } from '../live/app-badge.ts';
 import { offerInstall } from './offer-install.tsx';
@@ -56,6 +57,7 @@ const MAX_TOWNS = 3;
  * sequentially, so that a customer's taps get the connection.
  */
 export async function prepareOffline(services: Services, router: RegisteredRouter, signal: AbortSignal): Promise<void> {
+  const rest = watchRest(signal);
   clearForgottenBadge(services.storage);
   requestPersistentStorage(services, signal);
   await whenIdle();
@@ -65,7 +67,7 @@ export async function prepareOffline(services: Services, router: RegisteredRoute
   const reads = await services.reads?.load();
   await reads?.tidy();
   await reads?.storeAll(services.queryClient);
-  let running = keepPlace(services, router, signal);
+  let running = keepPlace(services, router, { signal, rest });
   let place = placeWord(services);
   // Another restaurant or order type means another menu to store.
   const stop = services.orderParams.subscribe(() => {
@@ -73,7 +75,7 @@ export async function prepareOffline(services: Services, router: RegisteredRoute
     if (next === place) return;
     place = next;
     void savePlace(next);
-    running = running.then(() => keepPlace(services, router, signal));
+    running = running.then(() => keepPlace(services, router, { signal, rest }));
   });
   signal.addEventListener('abort', stop);
 }
@@ -88,7 +90,13 @@ async function holdCities(services: Services): Promise<void> {
   }
 }
 
-async function keepPlace(services: Services, router: RegisteredRouter, signal: AbortSignal): Promise<void> {
+interface Keeping {
+  readonly signal: AbortSignal;
+  /** Resolves before each part. */
+  readonly rest: () => Promise<void>;
+}
+
+async function keepPlace(services: Services, router: RegisteredRouter, { signal, rest }: Keeping): Promise<void> {
   const { api, connectivity, orderParams, queryClient, storage } = services;
   await savePlace(placeWord(services));
   await holdCities(services);
@@ -119,11 +127,12 @@ async function keepPlace(services: Services, router: RegisteredRouter, signal: A
       textKeys: TEXT_KEYS,
       localityId: locality?.id ?? null,
       signal,
+      rest,
     });
     await whenIdle();
     const pictures = await picturesOf(services, place);
     releaseLongMenus(queryClient, new Set(place === null ? [] : [hashKey(menuQuery(api, place).queryKey)]));
-    await warmPictures({ wanted: pictures, signal });
+    await warmPictures({ wanted: pictures, signal, rest });
     await requestFromWorker({ type: 'keep-seldom-used' });
     performance.mark(OFFLINE_READY);
   } catch {

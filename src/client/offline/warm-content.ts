@@ -2,7 +2,6 @@ import { hashKey, type QueryClient } from '@tanstack/query-core';
 import { contentList } from '#contract/calls/content.ts';
 import type { OrderType } from '#contract/primitives.ts';
 import type { ApiClient } from '#lib/api/client.ts';
-import { whenAtRest } from '#lib/at-rest.ts';
 import * as content from '../queries/content-queries.ts';
 import { homesQuery, townMapQuery } from '../queries/place-queries.ts';
 import { LONG_MENU } from '../queries/menu-start.ts';
@@ -39,7 +38,7 @@ interface WarmContent {
   readonly localityId?: number | null;
   readonly signal: AbortSignal;
   /** Resolves before each request. */
-  readonly rest?: () => Promise<void>;
+  readonly rest: () => Promise<void>;
 }
 
 /**
@@ -56,7 +55,7 @@ export async function warmContent({
   textKeys,
   localityId = null,
   signal,
-  rest = whenAtRest,
+  rest,
 }: WarmContent): Promise<void> {
   const other = place?.orderType === 'delivery' ? 'pickup' : 'delivery';
   const questions: (() => Promise<unknown>)[] = [

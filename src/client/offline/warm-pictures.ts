@@ -1,4 +1,3 @@
-import { whenAtRest } from '#lib/at-rest.ts';
 import { isQuotaError } from '#lib/quota-error.ts';
 import type { Picture } from '#contract/primitives.ts';
 import { PICTURE_CACHE } from './shared-caches.ts';
@@ -15,7 +14,7 @@ interface WarmPictures {
   readonly fetch?: typeof globalThis.fetch;
   readonly caches?: CacheStorage;
   /** Resolves before each picture. */
-  readonly rest?: () => Promise<void>;
+  readonly rest: () => Promise<void>;
 }
 
 /** Result of the warming. */
@@ -35,7 +34,7 @@ export async function warmPictures({
   budget = PICTURE_BUDGET,
   fetch: ask = (...request) => fetch(...request),
   caches: storage = caches,
-  rest = whenAtRest,
+  rest,
 }: WarmPictures): Promise<Warmed> {
   const cache = await storage.open(PICTURE_CACHE);
   const list = [...new Set(wanted)].slice(0, budget.files);

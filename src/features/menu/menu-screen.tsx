@@ -18,13 +18,8 @@ import './search/active-filters.module.css';
 import './search/search-results.module.css';
 import { CategoryChips } from './list/category-chips.tsx';
 import { Compositions, type DishAction } from './dish-card.tsx';
-import {
-  countFilters,
-  filterProducts,
-  type MenuFilters,
-  useCompositions,
-  useFoundDishes,
-} from './search/dish-search.ts';
+import { useCompositions, useFoundDishes } from './search/dish-search.ts';
+import { countFilters, filterProducts, type MenuFilters } from './search/menu-filters.ts';
 import css from './menu-screen.module.css';
 import {
   MenuSections,

@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigate, useRouter, useSearch } from '@tanstac
 import { useMemo, useRef, useState, type JSX, lazy, type MouseEvent, Suspense } from 'react';
 import type { Banner } from '#contract/catalog.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
-import type { MenuFilters } from '#features/menu/search/dish-search.ts';
+import type { MenuFilters } from '#features/menu/search/menu-filters.ts';
 import { MenuScreen, type MenuScreenProps } from '#features/menu/menu-screen.tsx';
 import {
   bannersQuery,

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { allergenNames } from '#contract/allergen-names-strings.ts';
 import css from './filter-sheet.module.css';
 import { filterStrings } from './filter-strings.ts';
-import { countFilters, type MenuFilters } from './dish-search.ts';
+import { countFilters, type MenuFilters } from './menu-filters.ts';
 import { menuStrings } from '../menu-strings.ts';
 import { narrowedStrings } from './narrowed-strings.ts';
 

@@ -5,7 +5,7 @@ import { RemovableChip } from '#ui/chip.tsx';
 import { allergenNamesWithout } from '#entities/forbidden/allergen-strings.ts';
 import type { Product } from '#contract/catalog.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { countFilters, type MenuFilters } from './dish-search.ts';
+import { countFilters, type MenuFilters } from './menu-filters.ts';
 import { narrowedStrings } from './narrowed-strings.ts';
 import { DishGrid, type DishGridProps } from '../dish-card.tsx';
 import { MoreDishes } from '../list/menu-sections.tsx';

@@ -4,7 +4,7 @@ import { compositionLine } from '#domain/composition-line.ts';
 import { searchProducts } from '#domain/search.ts';
 import { prepareMenuIndex } from '#domain/search-index.ts';
 import { cleanLine } from '#contract/clean-text.ts';
-import { filterProducts, type FoundDishes, type MenuFilters, type SearchedMenu } from './dish-search.ts';
+import { filterProducts, type FoundDishes, type MenuFilters, type SearchedMenu } from './menu-filters.ts';
 
 /**
  * Searches, best match first, with close matches if there are none; both are filtered. Lists must not be mutated

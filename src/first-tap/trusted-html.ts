@@ -13,7 +13,7 @@ interface TrustedTypes {
 
 /** Elements that neither run nor load a program and do not change how the text behind them is read, with attributes that name no script. */
 const HARMLESS =
-  /<\/?(?:a|blockquote|br|button|circle|code|d[dlt]|del|div|em|fieldset|figcaption|figure|h[1-6]|hr|img|li|[ou]l|output|p|path|picture|pre|source|span|strong|su[bp]|svg|t(?:able|body|head|[dhr])|use)(?:\s+(?:(?:(?:xlink:)?href|src(?:set)?)="(?:[/#]|https:|tel:|mailto:)[^"]*"|(?:aria-[a-z]+|data-[a-z-]+|alt|c[xy]|class|clip-rule|colspan|d|decoding|fill|fill-rule|focusable|height|id|loading|r|rel|rowspan|scope|sizes|start|style|target|title|type|viewbox|width)(?:="[^"]*")?))*\s*\/?>/gi;
+  /<\/?(?:a|blockquote|br|button|circle|code|d[dlt]|del|div|em|fieldset|figcaption|figure|h[1-6]|hr|img|li|[ou]l|output|p|path|picture|pre|source|span|strong|su[bp]|svg|t(?:able|body|head|[dhr])|use)(?:\s+(?:(?:(?:xlink:)?href|src(?:set)?)="(?:[/#]|https:|tel:|mailto:)[^"]*"|(?:aria-[a-z]+|data-[a-z-]+|alt|c[xy]|class|clip-rule|colspan|d|decoding|fill|fill-rule|focusable|height|id|loading|r|rel|role|rowspan|scope|sizes|start|style|target|title|type|viewbox|width)(?:="[^"]*")?))*\s*\/?>/gi;
 
 /** The workers, the provider's widget, and the counter: the content policy says from which hosts (server/web/content-policy.ts). */
 const SCRIPT =

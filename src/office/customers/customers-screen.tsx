@@ -24,6 +24,9 @@ import styles from './customers.module.css';
 import type { CustomersSearch } from './customers-search.ts';
 import { customersStrings as strings } from './customers-strings.ts';
 
+/** A restaurant's customers are those who have ordered there. */
+const OF_RESTAURANT = CUSTOMER_FILTERS.filter((one) => one !== 'without_orders');
+
 type Counts = v.InferOutput<typeof OfficeCustomerCounts>;
 
 const dayOf = (instant: string): string => dayText(calendarDate(new Date(instant), ACCOUNT_ZONE));
@@ -159,10 +162,12 @@ function SearchForm({ search, onSearch }: { search: string; onSearch: (search: s
 }
 
 function Filters({
+  offered,
   filter,
   counts,
   onFilter,
 }: {
+  offered: readonly CustomerFilter[];
   filter: CustomerFilter;
   counts: Counts | undefined;
   onFilter: (filter: CustomerFilter) => void;
@@ -171,7 +176,7 @@ function Filters({
   return (
     <Group gap="xs" role="group" aria-labelledby={label}>
       <span id={label}>{strings.filter}</span>
-      {CUSTOMER_FILTERS.map((one) => (
+      {offered.map((one) => (
         <Button
           key={one}
           size="compact-md"
@@ -212,6 +217,11 @@ function ChooseRestaurant({
   );
 }
 
+const leadOf = (mayFind: boolean, isOfAll: boolean): string => {
+  if (!mayFind) return strings.leadCounts;
+  return isOfAll ? strings.lead : strings.leadOwn;
+};
+
 function CountTiles({ counts }: { counts: Counts }): JSX.Element {
   return (
     <SimpleGrid component="ul" p={0} m={0} cols={{ base: 2, md: 4 }} spacing="sm">
@@ -246,7 +256,8 @@ export function CustomersScreen({
   const isOwn = named !== undefined && rights.own.includes(named);
   const restaurant = isOfAll ? (named ?? null) : ((isOwn ? named : rights.own[0]) ?? null);
   const sort = CUSTOMER_SORTS.find((one) => one === inAddress.sort) ?? 'last_order';
-  const filter = CUSTOMER_FILTERS.find((one) => one === inAddress.filter) ?? 'all';
+  const offered = restaurant === null ? CUSTOMER_FILTERS : OF_RESTAURANT;
+  const filter = offered.find((one) => one === inAddress.filter) ?? 'all';
   const counts = useQuery({
     queryKey: [...READS.customers, 'counts', restaurant],
     queryFn: () => api.call(officeCustomersApi.officeCustomerCounts, { body: { restaurant } }),
@@ -256,7 +267,7 @@ export function CustomersScreen({
   return (
     <Stack maw={960}>
       <Title order={1}>{strings.title}</Title>
-      <Text c="dimmed">{mayFind ? strings.lead : strings.leadCounts}</Text>
+      <Text c="dimmed">{leadOf(mayFind, isOfAll)}</Text>
       {mayFind ? (
         <>
           <SearchForm
@@ -269,6 +280,7 @@ export function CustomersScreen({
           {mayBrowse ? (
             <>
               <Filters
+                offered={offered}
                 filter={filter}
                 counts={counts.data}
                 onFilter={(next) => onSearch({ ...inAddress, filter: next === 'all' ? undefined : next })}

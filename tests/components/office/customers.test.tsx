@@ -172,6 +172,9 @@ describe('roles', () => {
     openOffice(api, '/customers');
     await expect.poll(() => called('officeCustomers')).toEqual([{ ...EVERYONE, restaurant: 'second' }]);
     await expect.element(page.getByRole('combobox', { name: 'Ресторан' })).not.toBeInTheDocument();
+    await expect.element(page.getByText('Кто заказывал в ресторане')).toBeVisible();
+    await expect.element(button(/^Согласны/)).toBeVisible();
+    await expect.element(button(/Без заказов/)).not.toBeInTheDocument();
     api.customers.card = api.customers.card && { ...api.customers.card, whole: null };
     await link('Анна').click();
     await expect.element(region('Брони')).toBeVisible();

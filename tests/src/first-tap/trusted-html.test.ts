@@ -1,6 +1,9 @@
 // Proves docs/product.md §12.21: which HTML and which script addresses the page's policy lets pass.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { installTrustedTypes, isHarmlessHtml } from '#first-tap/trusted-html.ts';
+import { root } from '#scripts/lib/paths.mjs';
 import { XSS_ADDRESSES, XSS_MARKDOWN, XSS_MARKUP } from '#tests/support/xss-vectors.ts';
 
 describe('the policy of the page', () => {
@@ -12,6 +15,7 @@ describe('the policy of the page', () => {
       '<fieldset><button type="button"></button><output aria-live="polite"></output></fieldset>',
       '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18"/></svg>',
       '<div data-cart><a href="/cart"><span>Корзина</span></a></div>',
+      '<h2></h2><p></p><p role="status">Загружаем</p>',
       '<svg viewBox="0 0 40 48" width="40" aria-hidden="true" focusable="false"><path d="M20 47Z"/><circle cx="20" cy="19" r="6.5"/></svg>',
       // Leaflet and PhotoSwipe.
       '<svg/>',
@@ -22,6 +26,18 @@ describe('the policy of the page', () => {
       '<p title="<p>">quoted</p>',
     ])
       expect(isHarmlessHtml(html), html).toBe(true);
+  });
+
+  it('lets pass every text of HTML that src/first-tap has', () => {
+    const folder = join(root, 'src/first-tap');
+    const sources = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+    const texts = sources
+      .flatMap((source) => [...source.matchAll(/(['`])((?:(?!\1).)*<[a-z](?:(?!\1).)*)\1/g)])
+      .map(([, , text = '']) => text.replaceAll(/\$\{[^}]*\}/g, ''))
+      // The beginning of one, and the texts of a regular expression or a comment.
+      .filter((text) => !text.endsWith('="') && !text.includes('(?:') && /^<|<\/[a-z]+>$/.test(text));
+    expect(texts.length).toBeGreaterThan(8);
+    for (const text of texts) expect(isHarmlessHtml(text), text).toBe(true);
   });
 
   it('lets pass no vector of the corpus that has a program in it', () => {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { installTrustedTypes, isHarmlessHtml } from '#first-tap/trusted-html.ts';
+import { CONTENT_ATTRIBUTES, CONTENT_ELEMENTS } from '#contract/content-html.ts';
 import { root } from '#scripts/lib/paths.mjs';
 import { XSS_ADDRESSES, XSS_MARKDOWN, XSS_MARKUP } from '#tests/support/xss-vectors.ts';
 
@@ -38,6 +39,12 @@ describe('the policy of the page', () => {
       .filter((text) => !text.endsWith('="') && !text.includes('(?:') && /^<|<\/[a-z]+>$/.test(text));
     expect(texts.length).toBeGreaterThan(8);
     for (const text of texts) expect(isHarmlessHtml(text), text).toBe(true);
+  });
+
+  it('lets pass every element and attribute that a text of an editor may have (§11.5)', () => {
+    for (const element of CONTENT_ELEMENTS) expect(isHarmlessHtml(`<${element}></${element}>`), element).toBe(true);
+    for (const attribute of [...CONTENT_ATTRIBUTES, 'target', 'rel'])
+      expect(isHarmlessHtml(`<p ${attribute}="/a"></p>`), attribute).toBe(true);
   });
 
   it('lets pass no vector of the corpus that has a program in it', () => {

@@ -120,12 +120,14 @@ describe('the order page with a stream', () => {
     onTestFinished(() => meta.remove());
     meta.name = 'theme-color';
     meta.content = THEME_COLOR.light;
-    const { api, order, tell } = shop();
+    const { api, events, order, tell } = shop();
     const { router } = await openShop(`/order-status/${order.id}`, {}, api);
     const article = page.getByRole('article');
     await expect.element(article.getByText('Отправлен в ресторан').first()).toBeVisible();
     // Its promise has passed.
     await expect.poll(() => meta.content).toBe(LATE_COLOR.light);
+    // What is told before the stream is there is lost.
+    await expect.poll(() => events.count).toBe(1);
     tell({ status: 'delivered' });
     await expect.poll(() => meta.content).toBe(DONE_COLOR.light);
     setTheme('dark');
@@ -489,9 +491,10 @@ describe('the tabs (docs/product.md §6.21)', () => {
   const tab = () => page.getByRole('navigation', { name: 'Главное' }).getByRole('link', { name: 'Заказы' });
 
   test('mark the orders as the current page on an order’s own page, and with a dot while one is under way', async () => {
-    const { api, order, tell } = shop();
+    const { api, events, order, tell } = shop();
     const { go } = await openAgain(api, order);
     await expect.poll(() => document.title).toMatch(/^● \S/);
+    await expect.poll(() => events.count).toBe(1);
     await expect.poll(() => getComputedStyle(tab().element(), '::after').content).toBe('""');
     expect(tab().element().getAttribute('aria-current')).toBeNull();
     await go(`/order-status/${order.id}`);

@@ -169,6 +169,8 @@ async function visit(browser: Browser, url: string, last: string): Promise<void>
   console.log(row([`frames over ${LONG_FRAME_MS} ms to ${Math.round(at)} px`, `${share} % (${long} of ${all})`]));
   console.log(row(['the longest frame', `${Math.round(longest)} ms`]));
   console.log(row(['heap after the scroll', await heapOf(session)]));
+  // The same address again would keep the place of the scroll.
+  await page.goto('about:blank');
   await page.goto(url);
   await page.waitForTimeout(READING_MS);
   const field = page.getByRole('searchbox').first();

@@ -5,6 +5,7 @@ import { RemovableChip } from '#ui/chip.tsx';
 import { allergenNamesWithout } from '#entities/forbidden/allergen-strings.ts';
 import type { Product } from '#contract/catalog.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { countFilters, type MenuFilters } from './menu-filters.ts';
 import { narrowedStrings } from './narrowed-strings.ts';
 import { DishGrid, type DishGridProps } from '../dish-card.tsx';
@@ -74,7 +75,9 @@ export function SearchResults({ query, refused, products, ...grid }: SearchResul
     setShownFor(query);
     show();
   }
-  const [restedAt, setRestedAt] = useState<string | null>(null);
+  const isHydrated = useHydrated();
+  // The server's page of a search has them all.
+  const [restedAt, setRestedAt] = useState(() => (isHydrated ? null : query));
   const isResting = restedAt !== null;
   useEffect(() => {
     if (isResting) return undefined;

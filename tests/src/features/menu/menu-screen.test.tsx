@@ -114,6 +114,12 @@ describe('the menu rendered on the server', () => {
     expect(html).toContain('Сегодня закончилось');
     expect(cards(html)).toBe(1);
   });
+  it('contains all results of a search: it works without scripts', () => {
+    const products = Array.from({ length: 30 }, (_, at) =>
+      dish({ id: at + 1, name: `Пицца ${at + 1}`, category_id: 1 }),
+    );
+    expect(cards(render({ products, filters: { q: 'пицца' } }))).toBe(30);
+  });
   it('applies a search and filters from the URL', () => {
     const products = [dish({ id: 1, name: 'Борщ' }), dish({ id: 2, name: 'Пицца Маргарита', marks: ['vegetarian'] })];
     const found = render({ products, filters: { q: 'пица' } });

@@ -31,7 +31,13 @@ export function paintBrowser(colors: Readonly<Record<'light' | 'dark', string>> 
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = meta.media.includes('dark') ? 'dark' : 'light';
     meta.content = colors[theme === 'system' ? own : theme];
+    meta.toggleAttribute('data-own', colors !== THEME_COLOR);
   }
+}
+
+/** Whether a page has given the browser's bars a colour of its own (use-browser-color.ts). */
+export function isBrowserPainted(): boolean {
+  return document.querySelector('meta[name="theme-color"][data-own]') !== null;
 }
 
 /** Subscribes to the theme on the document, set by index.html before any script runs. Returns an unsubscribe function. */

@@ -1,6 +1,7 @@
 // Proves docs/product.md §6.18 to §6.22 on the screens themselves.
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { prefetchWhenIdle } from '#app/rendering/prefetch.ts';
 import type { Order } from '#contract/orders.ts';
 import { orderQuery } from '#client/queries/queries.ts';
 import { rememberOrder } from '#client/ordering/orders/own-orders.ts';
@@ -121,11 +122,13 @@ describe('the order page with a stream', () => {
     meta.name = 'theme-color';
     meta.content = THEME_COLOR.light;
     const { api, events, order, tell } = shop();
-    const { router } = await openShop(`/order-status/${order.id}`, {}, api);
+    const { router, services } = await openShop(`/order-status/${order.id}`, {}, api);
     const article = page.getByRole('article');
     await expect.element(article.getByText('Отправлен в ресторан').first()).toBeVisible();
     // Its promise has passed.
     await expect.poll(() => meta.content).toBe(LATE_COLOR.light);
+    await prefetchWhenIdle(services, router, AbortSignal.abort());
+    expect(meta.content, 'the quiet start leaves the page its colour').toBe(LATE_COLOR.light);
     // What is told before the stream is there is lost.
     await expect.poll(() => events.count).toBe(1);
     tell({ status: 'delivered' });

@@ -6,7 +6,7 @@ import { loadDishWindow, loadSelection, loadWindows } from '#routes/overlays/ove
 import { pages } from '#routes/pages.ts';
 import { environmentQuery } from '#client/queries/queries.ts';
 import { isMeteredConnection } from '#lib/metered-connection.ts';
-import { paintBrowser } from '#ui/theme.ts';
+import { isBrowserPainted, paintBrowser } from '#ui/theme.ts';
 import { whenIdleInSight } from '#lib/idle.ts';
 import { followOrders } from '../live/follow-orders.ts';
 import { openText } from '#routes/overlays/open-text.ts';
@@ -33,7 +33,8 @@ export async function prefetchWhenIdle(
     openWhen: () => overlaysOf(router).open({ modal: 'when' }),
     openOrder: (orderId) => void router.navigate({ to: '/order-status/$orderId', params: { orderId } }),
   });
-  paintBrowser();
+  // A page may have been faster than the quiet start.
+  if (!isBrowserPainted()) paintBrowser();
   followHead(router, services.queryClient, signal);
   // A tap then waits for the window alone; without a network it retries.
   loadWindows().catch(() => undefined);

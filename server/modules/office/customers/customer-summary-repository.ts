@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { CustomerFilter, CustomerSort } from '#contract/office-customers.ts';
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/connection.ts';
+import { rowsOf } from '#server/db/run-sql.ts';
 import { EVERY_RESTAURANT } from '#server/db/schema/customer-summaries.ts';
 
 /** Customers whose summaries are made anew in one transaction. */
@@ -10,9 +11,6 @@ const AT_ONCE = 1000;
 const PARTS_OF_LOOK = 10;
 /** The order of who has none: also what `customer_summaries` is indexed with. */
 const NEVER = sql`'1970-01-01T00:00:00Z'::timestamptz`;
-
-const rowsOf = <T extends v.GenericSchema>(row: T, result: unknown): v.InferOutput<T>[] =>
-  v.parse(v.object({ rows: v.array(row) }), result).rows;
 
 /** Makes summaries of some changed customers anew; returns how many changes were taken. Sums are those of the owner's day (docs/product.md §26.19). */
 const refreshSome = (db: Database): Promise<number> =>

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import { NUMBERS_DISHES, NUMBERS_PROMOCODES, type OfficeNumbers } from '#contract/office-numbers.ts';
 import type { Database } from '#server/db/connection.ts';
+import { rowsOf } from '#server/db/run-sql.ts';
 
 /** Orders that are summed: of days, both included, `YYYY-MM-DD` by each restaurant's clock, and of restaurants by their numbers. */
 export interface Scope {
@@ -23,9 +24,6 @@ const within = ({ from, to, restaurants }: Scope, name: string): SQL => {
         : sql`${restaurant} in ${[...restaurants]}`;
   return sql`${day} between ${from}::date and ${to}::date and ${own}`;
 };
-
-const rowsOf = <T extends v.GenericSchema>(row: T, result: unknown): v.InferOutput<T>[] =>
-  v.parse(v.object({ rows: v.array(row) }), result).rows;
 
 const SummedRow = v.object({
   isNow: v.boolean(),

@@ -8,7 +8,7 @@ import { momentText } from '#domain/day-text.ts';
 import { READS } from '../data/create-office.ts';
 import { useDraft, useOffice } from '../data/use-office.ts';
 import { zoneOfChain } from '../data/whole-draft.ts';
-import { ReadState } from '../shell/read-state.tsx';
+import { More, ReadState } from '../shell/read-state.tsx';
 import { saveFile } from '../shell/save-file.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { applicationStrings as strings } from './content-strings.ts';
@@ -87,16 +87,12 @@ export function ApplicationsScreen(): JSX.Element {
                   <ApplicationCard key={one.id} one={one} timezone={timezone} />
                 ))}
               </Stack>
-              {read.hasNextPage ? (
-                <Button
-                  variant="default"
-                  mr="auto"
-                  loading={read.isFetchingNextPage}
-                  onClick={() => void read.fetchNextPage()}
-                >
-                  {strings.more}
-                </Button>
-              ) : null}
+              <More
+                hasMore={read.hasNextPage}
+                isLoading={read.isFetchingNextPage}
+                hasFailed={read.isFetchNextPageError}
+                onMore={() => void read.fetchNextPage()}
+              />
             </>
           );
         }}

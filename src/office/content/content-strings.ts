@@ -137,7 +137,6 @@ export const applicationStrings = {
   none: 'Откликов пока нет.',
   back: 'К вакансиям',
   open: 'Отклики на вакансии',
-  more: 'Показать ещё',
   file: (name: string) => `Скачать файл: ${name}`,
   fileFailed: 'Файл не скачался. Попробуйте ещё раз.',
 } as const;

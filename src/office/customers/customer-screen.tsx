@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type JSX, type ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { formatPhone } from '#domain/phone-text.ts';
 import { calendarDate } from '#domain/zoned-time.ts';
 import { READS } from '../data/create-office.ts';
 import { useOffice, useRights } from '../data/use-office.ts';
-import { ReadState } from '../shell/read-state.tsx';
+import { More, ReadState } from '../shell/read-state.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { CustomerLaw } from './customer-law.tsx';
 import styles from './customers.module.css';
@@ -154,16 +154,12 @@ function Orders({ first, body }: { first: OfficeCustomerOrders; body: OfficeCust
         keyOf={({ number }) => number}
         renderLine={(order) => <OrderLine order={order} />}
       />
-      {next === null ? null : (
-        <Button variant="default" mr="auto" loading={fetching.isPending} onClick={() => fetching.mutate(next)}>
-          {strings.more}
-        </Button>
-      )}
-      {fetching.isError ? (
-        <Text size="sm" role="alert" c="var(--mantine-color-error)">
-          {strings.moreFailed}
-        </Text>
-      ) : null}
+      <More
+        hasMore={next !== null}
+        isLoading={fetching.isPending}
+        hasFailed={fetching.isError}
+        onMore={() => next !== null && fetching.mutate(next)}
+      />
     </Part>
   );
 }

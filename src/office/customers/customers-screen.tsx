@@ -18,7 +18,7 @@ import { formatPhone } from '#domain/phone-text.ts';
 import { calendarDate } from '#domain/zoned-time.ts';
 import { READS } from '../data/create-office.ts';
 import { useDraft, useOffice, useRights } from '../data/use-office.ts';
-import { ReadState } from '../shell/read-state.tsx';
+import { More, ReadState } from '../shell/read-state.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import styles from './customers.module.css';
 import type { CustomersSearch } from './customers-search.ts';
@@ -100,21 +100,12 @@ function Found({ asked }: { asked: Asked }): JSX.Element {
                 <Row key={customer.customer_id} customer={customer} />
               ))}
             </Stack>
-            {read.hasNextPage ? (
-              <Button
-                variant="default"
-                mr="auto"
-                loading={read.isFetchingNextPage}
-                onClick={() => void read.fetchNextPage()}
-              >
-                {strings.more}
-              </Button>
-            ) : null}
-            {read.isFetchNextPageError ? (
-              <Text size="sm" role="alert" c="var(--mantine-color-error)">
-                {strings.moreFailed}
-              </Text>
-            ) : null}
+            <More
+              hasMore={read.hasNextPage}
+              isLoading={read.isFetchingNextPage}
+              hasFailed={read.isFetchNextPageError}
+              onMore={() => void read.fetchNextPage()}
+            />
           </Stack>
         );
       }}

@@ -85,8 +85,6 @@ export const customersStrings = {
   noOrders: 'заказов не было',
   registered: (day: string) => `Регистрация ${day}`,
   marketing: 'Согласие на рекламу',
-  more: 'Показать ещё',
-  moreFailed: 'Не получилось. Попробуйте ещё раз.',
   back: 'Все клиенты',
 
   totals: 'Заказы и деньги',

@@ -34,3 +34,28 @@ export function ReadState<T>({ read, children }: { read: Read<T>; children: (dat
     </Group>
   );
 }
+
+interface MoreProps {
+  hasMore: boolean;
+  isLoading: boolean;
+  hasFailed: boolean;
+  onMore: () => void;
+}
+
+/** Below a list that is read page by page: reads the next page, and says when that has failed. */
+export function More({ hasMore, isLoading, hasFailed, onMore }: MoreProps): JSX.Element {
+  return (
+    <>
+      {hasMore ? (
+        <Button variant="default" mr="auto" loading={isLoading} onClick={onMore}>
+          {strings.more}
+        </Button>
+      ) : null}
+      {hasFailed ? (
+        <Text size="sm" role="alert" c="var(--mantine-color-error)">
+          {strings.moreFailed}
+        </Text>
+      ) : null}
+    </>
+  );
+}

@@ -47,6 +47,19 @@ test('the owner reads applications beside the jobs, and saves the file of one', 
   vi.restoreAllMocks();
 });
 
+test('a next page that does not load is reported, and read at the next attempt', async () => {
+  openOffice(api, '/applications');
+  await expect.element(page.getByText('Пеку десять лет.')).toBeVisible();
+  api.isOffline = true;
+  await button('Показать ещё').click();
+  await expect.element(page.getByRole('alert').getByText('Не получилось. Попробуйте ещё раз.')).toBeVisible();
+  await expectOfficeAccessible('a page of applications that has failed');
+  api.isOffline = false;
+  await button('Показать ещё').click();
+  await expect.element(button('Показать ещё')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Не получилось. Попробуйте ещё раз.')).not.toBeInTheDocument();
+});
+
 test('without any it says so, and marketing has no way there', async () => {
   api.applications = { applications: [], next: null };
   openOffice(api, '/applications');

@@ -251,6 +251,18 @@ test('without a network the photograph waits beside the taps, survives a reload,
   expect(new Set(sentPhotos().map(({ key }) => key)).size).toBe(1);
 });
 
+test('a photograph waits for the tap that takes its order [26.60]', async () => {
+  const order = { ...atDoor(), status: 'prepared', courier: null } as const;
+  api.put(order);
+  // The tap is sent only once it can no longer be undone.
+  await openKitchen(api, { undoMs: 2000 });
+  await button('Беру').click();
+  await expect.element(button('Сфотографировать у двери')).toBeVisible();
+  await shoot(await photograph(400));
+  await expect.element(page.getByText('Фото отправлено, гость увидит его, когда вы оставите заказ')).toBeVisible();
+  expect(names()).toEqual(['partnerTakeDelivery', 'partnerSendDoorPhoto']);
+});
+
 test('a photograph that is refused says why, and the order is left all the same [26.60]', async () => {
   const order = atDoor();
   api.put(order);

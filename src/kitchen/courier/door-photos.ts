@@ -14,6 +14,7 @@ import { createSignal } from '#lib/broadcast.ts';
 import { systemScheduler } from '#lib/clock.ts';
 import { newKey } from '#lib/ids.ts';
 import { smallerPhoto, toBase64 } from '#lib/photo.ts';
+import { orderIdOf } from '../data/commands.ts';
 import type { Kitchen } from '../data/create-kitchen.ts';
 import { mergeOrders } from '../data/orders.ts';
 import { courierStrings } from './courier-strings.ts';
@@ -59,22 +60,24 @@ type Request = OutgoingRequest & DoorPhoto;
 const withoutPhoto = ({ photos }: DoorPhotos, { key }: DoorPhoto): DoorPhoto[] =>
   photos.filter((one) => one.key !== key);
 
-const photosSending = defineSending<DoorPhotos, Request, PartnerOrder, Ports>({
-  plan: ({ photos }, { held }) => {
-    const next = photos.find(({ order_id: id }) => !held.has(id));
-    return next === undefined ? null : { ...next, holds: next.order_id };
-  },
-  send: ({ order_id, photo, key: idempotencyKey }, { api }) =>
-    api.call(kitchenApi.partnerSendDoorPhoto, { body: { order_id, photo }, idempotencyKey, timeout: SEND_TIMEOUT }),
-  accept: (state, request) => ({ ...state, photos: withoutPhoto(state, request) }),
-  refuse: (state, request, { message }) => ({
-    ...state,
-    photos: withoutPhoto(state, request),
-    refused: [...state.refused, { order_id: request.order_id, message }].slice(-MOST_REFUSED),
-  }),
-  failureOf: (_request, error) => failureOf(error),
-  onAccepted: (_request, order, { onOrder }) => onOrder(order),
-});
+/** @param isTapped reports an order with unsent taps: one of them may be the one that makes it this courier's, so its photograph waits */
+const photosSending = (isTapped: (orderId: string) => boolean) =>
+  defineSending<DoorPhotos, Request, PartnerOrder, Ports>({
+    plan: ({ photos }, { held }) => {
+      const next = photos.find(({ order_id: id }) => !held.has(id) && !isTapped(id));
+      return next === undefined ? null : { ...next, holds: next.order_id };
+    },
+    send: ({ order_id, photo, key: idempotencyKey }, { api }) =>
+      api.call(kitchenApi.partnerSendDoorPhoto, { body: { order_id, photo }, idempotencyKey, timeout: SEND_TIMEOUT }),
+    accept: (state, request) => ({ ...state, photos: withoutPhoto(state, request) }),
+    refuse: (state, request, { message }) => ({
+      ...state,
+      photos: withoutPhoto(state, request),
+      refused: [...state.refused, { order_id: request.order_id, message }].slice(-MOST_REFUSED),
+    }),
+    failureOf: (_request, error) => failureOf(error),
+    onAccepted: (_request, order, { onOrder }) => onOrder(order),
+  });
 
 /** The courier’s photographs of orders at the door. */
 export interface DoorPhotoOutbox extends SyncedState<DoorPhotos, DoorPhotos> {
@@ -84,7 +87,7 @@ export interface DoorPhotoOutbox extends SyncedState<DoorPhotos, DoorPhotos> {
 
 /**
  * Creates an outbox for photographs beside that of the taps, with its own database (docs/product.md §26.60): they are large, so no tap waits
- * for one, and none is read with each tap.
+ * for one, and none is read with each tap. A photograph waits for its order's taps.
  */
 const createDoorPhotos = (kitchen: Kitchen): DoorPhotoOutbox => {
   const { api, clock, connectivity, session, outbox } = kitchen;
@@ -112,6 +115,8 @@ const createDoorPhotos = (kitchen: Kitchen): DoorPhotoOutbox => {
     channel: createSignal(NAME),
     onLogin: session.need,
   };
+  const isTapped = (orderId: string): boolean =>
+    !outbox.getSnapshot().ready || outbox.stored().commands.some((command) => orderIdOf(command) === orderId);
   const photos = createSyncedState<DoorPhotos, DoorPhotos>(
     {
       empty: EMPTY,
@@ -120,7 +125,7 @@ const createDoorPhotos = (kitchen: Kitchen): DoorPhotoOutbox => {
       hasUnsent: (state) => state.photos.length > 0,
       loadPass: () =>
         Promise.resolve((store, onState) =>
-          runEngine([photosSending], ports, { store, onState, readPerson: () => Promise.resolve(null) }),
+          runEngine([photosSending(isTapped)], ports, { store, onState, readPerson: () => Promise.resolve(null) }),
         ),
     },
     ports,
@@ -132,7 +137,10 @@ const createDoorPhotos = (kitchen: Kitchen): DoorPhotoOutbox => {
     if (!ready || owner === null || owner === state.me?.key_id) return;
     photos.amend(() => EMPTY).catch((error: unknown) => onLog('Photographs were not deleted', error));
   };
-  outbox.subscribe(forgetOthers);
+  outbox.subscribe(() => {
+    forgetOthers();
+    if (photos.stored().photos.some(({ order_id: id }) => !isTapped(id))) photos.wake();
+  });
   return {
     ...photos,
     start: (onRead) =>

@@ -25,6 +25,7 @@ import { oneAddress } from './one-address.ts';
 import { pageHtml } from './page-html.ts';
 import { sharedAs } from './share-tags.ts';
 import { dishIn, sharedDish } from './shared-dish.ts';
+import { addServerTiming } from './server-timing.ts';
 import { installSiteFiles } from './site-files.ts';
 import { ASKED_ABOUT, notFound, serveImmutable, serveNamedFiles, serveRootFiles } from './static-files.ts';
 import { type BrandColours, brandColours } from './share/brand-colours.ts';
@@ -268,6 +269,8 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
 
   const sendShell: AnswerPage = async (request, reply) => sendPage(request, reply, await shell);
   const answer: AnswerPage = async (request, reply) => {
+    const since = performance.now();
+    let isOwnRendering = false;
     if (renderer === null) return sendShell(request, reply);
     try {
       const place = placeFromCookies((name) => request.cookies[name]);
@@ -280,8 +283,15 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
       const now = options.now?.() ?? new Date();
       const isTooMany = (): boolean => secondsToWait(from, options.newPages ?? LIMITS.newPages, now) > 0;
       const page = await cache.get(key, version, () =>
-        isTooMany() ? null : turns.now(from, () => render(request, { href, place, now, origin })),
+        isTooMany()
+          ? null
+          : turns.now(from, async () => {
+              const made = await render(request, { href, place, now, origin });
+              isOwnRendering = true;
+              return made;
+            }),
       );
+      addServerTiming(reply, page === null ? 'shell' : isOwnRendering ? 'rendered' : 'copy', since);
       /** Sends the page, with the host by which it was requested where pages are made for all hosts. */
       const send = async (made: RenderedPage): Promise<FastifyReply> => {
         if (!sharesHosts) return sendPage(request, reply, made);
@@ -307,6 +317,7 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
     } catch (error) {
       // The browser can still try itself, and show the customer what is wrong.
       request.log.error({ err: error }, 'rendering failed; sent the plain shell');
+      addServerTiming(reply, 'shell', since);
       return sendShell(request, reply);
     }
   };

@@ -120,6 +120,14 @@ describe('a page', () => {
     }
   });
 
+  it('states how long the server took and whether it rendered the page for this request', async () => {
+    await host();
+    const timingOf = async (url: string): Promise<unknown> => (await app.inject(url)).headers['server-timing'];
+    expect(await timingOf('/menu')).toMatch(/^page;desc="rendered";dur=\d+\.\d$/);
+    expect(await timingOf('/menu')).toMatch(/^page;desc="copy";dur=\d+\.\d$/);
+    expect(await timingOf('/broken')).toMatch(/^page;desc="shell";dur=\d+\.\d$/);
+  });
+
   it('keeps its status: 404 for a page that does not exist, 302 for one that moved', async () => {
     await host();
     expect((await app.inject('/nope')).statusCode).toBe(404);

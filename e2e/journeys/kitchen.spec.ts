@@ -1,8 +1,9 @@
-// Proves docs/product.md §26.17 to §26.29 with §6.17, §6.19 and §6.20, and §26.49 with §6.29: a phone, a kitchen's tablet and couriers side by side.
+// Proves docs/product.md §26.17 to §26.29 with §6.17, §6.19 and §6.20, §26.49 with §6.29, and §26.60, §26.61 with §5.30: a phone, a kitchen's tablet and couriers side by side.
 import type { Browser, Page } from '@playwright/test';
 import { DISH } from '../support/fault-dishes.ts';
 import { KitchenTablet } from '../support/kitchen.ts';
 import { placeByApi } from '../support/orders-by-api.ts';
+import { CARDS, payByCard } from '../support/payment.ts';
 import { expect, test } from '../support/test.ts';
 import { type } from '../support/type.ts';
 import { useOwnServer } from '../support/use-own-server.ts';
@@ -74,6 +75,9 @@ test(
   },
 );
 
+/** What the courier's camera gives. */
+const DOOR = 'demo/pictures/ivan-chai.webp';
+
 /** A courier's phone, logged in as the demo's courier of this name. */
 const courierOf = async (browser: Browser, name: string): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 380, height: 800 }, locale: 'ru-RU' });
@@ -116,5 +120,64 @@ test(
     await expect(call).toHaveCount(0);
     await expect(timur.getByText(/\(1\sзаказ\)/)).toBeVisible();
     for (const phone of [timur, alia, tablet.page]) await phone.context().close();
+  },
+);
+
+test(
+  'an order is left at the door with a photograph taken in a dead zone, and its customer sees the photograph after the network returns',
+  { tag: ['@phone', '@rest'] },
+  async ({ page, shop, browser, faults }) => {
+    faults.expect(/^other host: http:\/\/127\.0\.0\.1/);
+    const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'ru-RU' });
+    const tablet = new KitchenTablet(await context.newPage());
+    await tablet.login(server.origin);
+    await shop.open();
+    await shop.chooseDelivery('Кирова, 19');
+    await shop.add(DISH, 6);
+    await shop.openCart();
+    await shop.toCheckout();
+    await shop.checkout.pay('Картой онлайн');
+    await shop.checkout.fillWho();
+    await shop.checkout.wish('Оставить у двери');
+    await shop.checkout.consent();
+    await shop.checkout.order.click();
+    await page.waitForURL(/\/pay\//);
+    await payByCard(page, CARDS.plain);
+    await page.waitForURL(/\/order-status\//);
+    const article = page.getByRole('article');
+    await expect(article).toContainText('оплачено');
+    const number = /\d+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? '';
+    await tablet.expectIn(number, 'new');
+    await tablet.accept(number);
+    await tablet.next(number);
+    await tablet.next(number);
+    await tablet.expectIn(number, 'ready');
+
+    const courier = await courierOf(browser, 'Тимур');
+    const card = courier.locator(`[data-order="${number}"]`);
+    await card.getByRole('button', { name: 'Беру' }).click();
+    await expect(card).toContainText('Оставить у двери');
+    await expect(card).toContainText('Оплачен, денег не брать');
+    await courier.context().setOffline(true);
+    const chooser = courier.waitForEvent('filechooser');
+    await card.getByRole('button', { name: 'Сфотографировать у двери' }).click();
+    await (await chooser).setFiles(DOOR);
+    await expect(card.getByText('Фото сделано, уйдёт, когда будет связь')).toBeVisible();
+    await card.getByRole('button', { name: 'Оставил у двери' }).click();
+    const sent = courier.waitForResponse('**/courier/door-photo');
+    await courier.context().setOffline(false);
+    await expect(article.getByText(/^Курьер оставил заказ у двери/).first()).toBeVisible();
+    await expect(card).toHaveCount(0);
+    expect((await sent).status()).toBe(200);
+
+    const sheet = await tablet.find(number);
+    await expect(sheet.getByText('Оставлен у двери')).toBeVisible();
+    await expect(sheet.getByRole('img', { name: 'Заказ у двери, фото курьера' })).toBeVisible();
+    await page.reload();
+    const photo = article.getByRole('img', { name: 'Заказ у вашей двери, снимок курьера' });
+    await expect(photo).toBeVisible();
+    expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await courier.context().close();
+    await context.close();
   },
 );

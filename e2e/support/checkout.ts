@@ -61,6 +61,13 @@ export class Checkout {
     await this.closeRow();
   }
 
+  /** Picks what the courier should do at the door. */
+  async wish(words: string): Promise<void> {
+    const sheet = await this.openRow(/^Комментарий/);
+    await sheet.getByRole('button', { name: words }).click();
+    await this.closeRow();
+  }
+
   async pay(
     method:
       | 'Картой онлайн'

@@ -24,6 +24,15 @@ export class KitchenTablet {
     return this.page.locator(`[data-order="${number}"]`);
   }
 
+  /** Opens an open or finished order through the search. */
+  async find(number: string): Promise<Locator> {
+    await this.page.getByRole('button', { name: 'Найти заказ' }).click();
+    const sheet = this.page.getByRole('dialog');
+    await type(sheet.getByRole('textbox', { name: 'Номер заказа или последние цифры телефона' }), number);
+    await sheet.getByRole('button', { name: new RegExp(number) }).click();
+    return sheet;
+  }
+
   /** Accepts a new order with the promised time. */
   async accept(number: string): Promise<void> {
     await this.card(number).getByRole('button', { name: 'Принять', exact: true }).click();

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
 import type { Listen } from './db/notifications.ts';
 import { createVersionClock, currentVersion } from './db/versioned.ts';
-import type { CallServices } from './http/call.ts';
+import type { CallServices } from './http/callers.ts';
 import { limitConnections } from './http/connections.ts';
 import { answerUnreadable, installErrorHandler, installNotFound } from './http/error-handler.ts';
 import { createEventStreams, STREAM_LIMITS, type StreamLimits } from './http/event-streams.ts';
@@ -48,9 +48,9 @@ import { createCloudPayments } from './modules/payments/cloudpayments.ts';
 import { installPaymentNotifications } from './modules/payments/notification-routes.ts';
 import type { Provider } from './modules/payments/provider.ts';
 import type { OfficePerson } from './modules/office/office-person.ts';
-import { registerOfficeRoutes } from './modules/office/register-office-routes.ts';
+import { registerOfficeApi } from './modules/office/office-api.ts';
 import type { KnownKey } from './modules/partner/keys/key-repository.ts';
-import { registerPartnerRoutes } from './modules/partner/register-partner-routes.ts';
+import { registerPartnerApi } from './modules/partner/partner-api.ts';
 import type { PaymentServices } from './modules/payments/start-payment.ts';
 import { installDocs } from './openapi/install-docs.ts';
 import { installMonitoring } from './monitoring/monitoring.ts';
@@ -211,14 +211,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
   }
   await registerRoutes(app, services, allRoutes(options, limits, now), live.routes);
-  await registerPartnerRoutes(app, {
-    ...services,
-    sms: smsOf(options),
+  const sms = smsOf(options);
+  await registerPartnerApi(app, services, {
+    sendsSms: sms !== null,
     knownKey: options.partnerKey,
     demoKey: options.demoKey,
     demoCouriers: options.demoCouriers,
   });
-  await registerOfficeRoutes(app, { ...services, sms: smsOf(options), demoStaff: options.demoStaff ?? [] });
+  await registerOfficeApi(app, services, { sms, demoStaff: options.demoStaff ?? [] });
   if (config.mapTiles !== null) {
     const userAgent = `storefront (${config.publicOrigin ?? 'demo'})`;
     installTiles(app, {

@@ -1,16 +1,22 @@
-import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { MAX_INTEGER } from '#contract/primitives.ts';
 import type { Environment } from '#contract/restaurants.ts';
 import { demoSecret } from './demo-secret.ts';
-import { type IikoConfig, readIikoConfig } from './modules/iiko/iiko-config.ts';
-import { type GeocoderConfig, readGeocoderConfig } from './modules/places/geocoder/geocoder-config.ts';
-import { readTilesConfig, type TilesConfig } from './modules/places/tiles/tiles-config.ts';
-import { type PaymentConfig, readPaymentConfig } from './modules/payments/payment-config.ts';
+import { readTrustProxy, type TrustProxy } from './http/trust-proxy.ts';
+import { IIKO_SETTINGS, type IikoConfig, readIikoConfig } from './modules/iiko/iiko-config.ts';
+import {
+  GEOCODER_SETTINGS,
+  type GeocoderConfig,
+  readGeocoderConfig,
+} from './modules/places/geocoder/geocoder-config.ts';
+import { readTilesConfig, TILES_SETTINGS, type TilesConfig } from './modules/places/tiles/tiles-config.ts';
+import { PAYMENT_SETTINGS, type PaymentConfig, readPaymentConfig } from './modules/payments/payment-config.ts';
 import { type PushConfig, readPushConfig } from './modules/push/push-config.ts';
 import type { TableCodes } from '#server/secrets/table-code.ts';
-import { readTableCodes } from './modules/hall/table-config.ts';
-import { readSmsConfig, type SmsConfig } from './modules/account/sms/sms-config.ts';
+import { readTableCodes, TABLE_SETTINGS } from './modules/hall/table-config.ts';
+import { readSmsConfig, SMS_SETTINGS, type SmsConfig } from './modules/account/sms/sms-config.ts';
+import { readReports, REPORT_SETTINGS } from './modules/reports/reports-config.ts';
+import { secretFault } from './secrets/weak-secret.ts';
+import type { Settings } from './settings.ts';
 
 /** Settings of one process; read once, then passed around as a value. */
 export interface Config {
@@ -28,8 +34,7 @@ export interface Config {
   readonly publicOrigin: string | null;
   /** Whether HSTS also covers every subdomain of the origin. */
   readonly hstsSubdomains: boolean;
-  /** Whose X-Forwarded-* headers are trusted: no one's, everyone's, those of a number of hops, or of listed addresses. */
-  readonly trustProxy: boolean | string | ((address: string, hop: number) => boolean);
+  readonly trustProxy: TrustProxy;
   /** Concurrent connections per address; null behind a proxy, where all come from its address. */
   readonly connectionsPerAddress: number | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -86,9 +91,16 @@ export interface Config {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Schemas of operator input, each with a message that says what is expected. */
 const Port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
+/** Every setting that is read by a schema; those of a service are beside its configuration. */
 const fields = {
+  ...GEOCODER_SETTINGS,
+  ...IIKO_SETTINGS,
+  ...PAYMENT_SETTINGS,
+  ...REPORT_SETTINGS,
+  ...SMS_SETTINGS,
+  ...TABLE_SETTINGS,
+  ...TILES_SETTINGS,
   APP_MODE: [v.picklist(['demo', 'production']), 'must be "demo" or "production"'],
   PORT: [Port, 'must be a port number'],
   DATABASE_URL: [
@@ -121,18 +133,6 @@ const fields = {
     ]),
     'must be "off", or the port of the payment provider’s stand-in',
   ],
-  PAYMENT_ORIGIN: [
-    v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s?#@\\]+$/)),
-    'must be an origin without a path, for example http://127.0.0.1:4000',
-  ],
-  IIKO_ORIGIN: [
-    v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s?#@\\]+$/)),
-    'must be an origin without a path, for example https://api-ru.iiko.services',
-  ],
-  TABLE_CODE_VERSION: [
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number), v.maxValue(255)),
-    'must be a number from 1 to 255',
-  ],
   STOP_DELAY: [
     v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.maxValue(60)),
     'must be a number of seconds from 0 to 60',
@@ -149,73 +149,15 @@ const fields = {
     v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse)),
     'must be an instant like 2026-11-20T10:00:00Z: the hour at which the demo starts, to see it closed or at night',
   ],
-  GEOCODER: [
-    v.picklist(['dadata', 'photon', 'nominatim', 'gazetteer', 'off']),
-    'must be "dadata", "photon", "nominatim", "gazetteer" (the demo only) or "off"',
-  ],
-  GEOCODER_URL: [
-    v.pipe(
-      v.string(),
-      v.regex(/^https?:\/\/[^/\s?#@\\]+$/),
-      v.check((origin) => URL.canParse(origin)),
-    ),
-    'must be an origin without a path, for example https://photon.example',
-  ],
-  GEOCODER_PER_MINUTE: [
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)),
-    'must be a number of questions from 1 on',
-  ],
-  MAP_TILES_URL: [
-    v.pipe(
-      v.string(),
-      v.regex(/^https?:\/\/[^\s#\\]+$/),
-      v.check((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part))),
-    ),
-    'must be an address with {z}, {x} and {y}, for example https://tiles.example/{z}/{x}/{y}.png?key=…',
-  ],
-  MAP_TILES_MAX_ZOOM: [
-    v.pipe(v.string(), v.regex(/^(?:1[0-9]|2[0-2])$/), v.transform(Number)),
-    'must be a zoom from 10 to 22',
-  ],
-  SMS_PROVIDER: [v.picklist(['smsru', 'smsc', 'smsaero']), 'must be "smsru", "smsc" or "smsaero"'],
-  SMS_DAILY_BUDGET: [
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number)),
-    'must be a number of messages from 1 on',
-  ],
   UNPAID_ORDERS: [
     v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d{0,5})$/), v.transform(Number)),
     'must be a number of orders, or 0 for no bounds',
-  ],
-  SMS_ABROAD: [
-    v.pipe(
-      v.string(),
-      v.regex(/^(?:all|[1-9]\d{0,5}(?:\s*,\s*[1-9]\d{0,5})*)$/),
-      v.transform((codes) => (codes === 'all' ? codes : codes.split(/\s*,\s*/))),
-    ),
-    'must be codes of countries, for example 375,374,77, or "all"',
   ],
   CONNECTIONS_PER_ADDRESS: [
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number)),
     'must be a number of connections from 1 on',
   ],
   HSTS_SUBDOMAINS: [v.picklist(['on', 'off']), 'must be "on" or "off"'],
-  REPORTS: [v.picklist(['on', 'off']), 'must be "on" or "off"'],
-  VITALS_SHARE: [
-    v.pipe(v.string(), v.regex(/^(?:0(?:\.\d{1,4})?|1(?:\.0{1,4})?)$/), v.transform(Number)),
-    'must be a share of the visits from 0 to 1, for example 0.25',
-  ],
-  METRICS_YANDEX_COUNTER: [
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), v.maxValue(MAX_INTEGER)),
-    'must be the number of a counter of Yandex Metrica',
-  ],
-  METRICS_ENDPOINT: [
-    v.pipe(
-      v.string(),
-      v.regex(/^https:\/\/[^\s#@\\]+$/),
-      v.check((address) => URL.canParse(address)),
-    ),
-    'must be an https address, for example https://metrics.example/goals',
-  ],
   SSR: [v.picklist(['on', 'off']), 'must be "on" or "off"'],
   API_ORIGIN: [
     v.pipe(
@@ -229,62 +171,16 @@ const fields = {
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
     'must be fatal, error, warn, info, debug or silent',
   ],
-} as const satisfies Record<string, readonly [v.GenericSchema<string, unknown>, string]>;
+} as const satisfies Settings;
 
-/** Values common in examples and tutorials: an attacker would try them first. */
-const WELL_KNOWN = /(?:change.?me|secret|password|example|default|qwerty|12345|session)/i;
-const MIN_SECRET_LENGTH = 32;
 /** Two checks of most proxies, which come every two seconds; no proxy stands before a demo. */
 const STOP_DELAY_S = { production: 5, demo: 0 } as const;
-/** One visit in four is enough for a daily percentile, even for a single café. */
-const DEFAULT_VITALS_SHARE = 0.25;
-
-/** Over all customers together: about twenty typing at the same time. */
-const DEFAULT_GEOCODER_PER_MINUTE = 1200;
-const DEFAULT_TILES_MAX_ZOOM = 18;
-
-const secretFault = (secret: string | undefined): string | null => {
-  if (secret === undefined) return 'is missing: make one with `openssl rand -base64 48`';
-  if (secret.length < MIN_SECRET_LENGTH) return `is weak: at least ${MIN_SECRET_LENGTH} characters are needed`;
-  if (WELL_KNOWN.test(secret) || new Set(secret).size < 12) {
-    return 'is weak: it can be guessed; make one with `openssl rand -base64 48`';
-  }
-  return null;
-};
 
 const isLocal = (origin: string): boolean => /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(origin);
 
 const originFault = (origin: string | undefined): string | null => {
   if (origin === undefined) return 'is missing: the address that customers type, for example https://food.example';
   return origin.startsWith('https://') || isLocal(origin) ? null : 'is weak: customers must come by https';
-};
-
-/** Network names that fastify supports. */
-const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
-
-/** `10.0.0.0/8`, `::1`, or one of the names. */
-const isNetwork = (text: string): boolean => {
-  if (NAMED_NETWORKS.has(text)) return true;
-  const [address = '', bits, ...rest] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  // Rejects a prefix of zero: the whole address space cannot be a trusted network.
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
-};
-
-const readTrustProxy = (raw: string | undefined, mode: Config['mode'], faults: string[]): Config['trustProxy'] => {
-  if (raw === undefined || raw === 'false') return false;
-  if (raw === 'true') {
-    // A client that bypasses the proxy could then claim any address, which defeats every per-address limit.
-    if (mode === 'production')
-      faults.push('TRUST_PROXY is weak: name the proxies, or how many stand in front, not "true"');
-    return true;
-  }
-  if (/^\d{1,2}$/.test(raw)) return (_address, hop) => hop < Number(raw);
-  if (!raw.split(',').every((network) => isNetwork(network.trim()))) {
-    faults.push('TRUST_PROXY must be false, a number of hops, or addresses, for example 10.0.0.0/8, ::1');
-  }
-  return raw;
 };
 
 /** Lists every missing or weak setting in one message, so that an operator fixes them in one go. */
@@ -324,6 +220,7 @@ const reader = (env: Variables) => {
   };
   return { faults, given, read, storage };
 };
+type Reading = ReturnType<typeof reader>;
 
 /**
  * Reads the storage settings.
@@ -387,13 +284,112 @@ export function warningsOf({ mode, geocoder, web, host, trustProxy, push }: Conf
 }
 const EVERYWHERE = new Set(['0.0.0.0', '::']);
 
+/** Reads what connects the server with services elsewhere; the file of each knows its settings. */
+const readServices = (
+  { faults, given, read }: Reading,
+  about: { readonly mode: Config['mode']; readonly publicOrigin: string | null; readonly dataDir: string },
+): Pick<
+  Config,
+  | 'reporting'
+  | 'metrics'
+  | 'payments'
+  | 'sms'
+  | 'smsDailyBudget'
+  | 'smsAbroad'
+  | 'geocoder'
+  | 'mapTiles'
+  | 'push'
+  | 'iiko'
+> => {
+  const { mode, publicOrigin } = about;
+  const reports = readReports({
+    reports: read('REPORTS'),
+    vitalsShare: read('VITALS_SHARE'),
+    yandexCounter: read('METRICS_YANDEX_COUNTER'),
+    endpoint: read('METRICS_ENDPOINT'),
+  });
+  const payments = readPaymentConfig(
+    given('PAYMENT_KEYS'),
+    { origin: read('PAYMENT_ORIGIN'), takesTests: mode === 'demo' },
+    faults,
+  );
+  const sms = readSmsConfig(read('SMS_PROVIDER'), given, faults);
+  const smsDailyBudget = read('SMS_DAILY_BUDGET') ?? 1000;
+  // The demo sends nothing, so every country may be allowed.
+  const smsAbroad = read('SMS_ABROAD') ?? (mode === 'demo' ? 'all' : []);
+  const geocoder = readGeocoderConfig(
+    {
+      mode,
+      kind: read('GEOCODER'),
+      origin: read('GEOCODER_URL'),
+      token: given('DADATA_TOKEN'),
+      perMinute: read('GEOCODER_PER_MINUTE'),
+      publicOrigin,
+    },
+    faults,
+  );
+  const mapTiles = readTilesConfig(
+    {
+      url: read('MAP_TILES_URL'),
+      attribution: given('MAP_TILES_ATTRIBUTION'),
+      maxZoom: read('MAP_TILES_MAX_ZOOM'),
+    },
+    faults,
+  );
+  const push = readPushConfig(given, about, faults);
+  const iiko = readIikoConfig(given, read('IIKO_ORIGIN'), faults);
+  return { ...reports, payments, sms, smsDailyBudget, smsAbroad, geocoder, mapTiles, push, iiko };
+};
+
+/** Reads how the process is reached, guarded and watched. */
+const readHosting = (
+  { faults, given, read }: Reading,
+  mode: Config['mode'],
+): Pick<
+  Config,
+  'host' | 'trustProxy' | 'connectionsPerAddress' | 'monitoringToken' | 'securityContact' | 'stopDelayMs'
+> => {
+  const trustProxy = readTrustProxy(given('TRUST_PROXY'), mode, faults);
+  const monitoringToken = given('MONITORING_TOKEN') ?? null;
+  const monitoring = monitoringToken === null ? null : secretFault(monitoringToken);
+  if (monitoring !== null) faults.push(`MONITORING_TOKEN ${monitoring}`);
+  const perAddress = read('CONNECTIONS_PER_ADDRESS') ?? 512;
+  return {
+    host: given('HOST') ?? '0.0.0.0',
+    trustProxy,
+    connectionsPerAddress: trustProxy === false ? perAddress : null,
+    monitoringToken,
+    securityContact: read('SECURITY_CONTACT') ?? null,
+    stopDelayMs: 1000 * (read('STOP_DELAY') ?? STOP_DELAY_S[mode]),
+  };
+};
+
+/** Adds to `faults` what only customers' own server must not do without. */
+const refuseWeakProduction = (
+  { faults, given }: Reading,
+  read: { readonly publicOrigin: string | undefined; readonly apiOrigin: string | null; readonly isClockSet: boolean },
+): void => {
+  const secret = secretFault(given('SESSION_SECRET'));
+  if (secret) faults.push(`SESSION_SECRET ${secret}`);
+  // A malformed origin has been reported already.
+  const isMalformed = given('PUBLIC_ORIGIN') !== undefined && read.publicOrigin === undefined;
+  const origin = isMalformed ? null : originFault(read.publicOrigin);
+  if (origin) faults.push(`PUBLIC_ORIGIN ${origin}`);
+  // A storefront host for a backend elsewhere sends no SMS. A malformed provider has been reported already.
+  if (given('SMS_PROVIDER') === undefined && read.apiOrigin === null) {
+    faults.push('SMS_PROVIDER is missing: "smsru", "smsc" or "smsaero"; without it nobody can log in');
+  }
+  if (read.isClockSet) faults.push('DEMO_NOW is for the demo only: customers live in real time');
+};
+
 /**
  * Reads the environment into one checked value.
  *
  * @throws {ConfigError} naming each setting that is missing, malformed or (in production) weak
  */
 export function loadConfig(env: Variables): Config {
-  const { faults, given, read, storage } = reader(env);
+  const reading = reader(env);
+  const { faults, given, read, storage } = reading;
   const mode = read('APP_MODE') ?? 'demo';
   const port = read('PORT') ?? 3000;
   const stored = storage();
@@ -404,44 +400,10 @@ export function loadConfig(env: Variables): Config {
   const apiOrigin = read('API_ORIGIN') ?? null;
   const kitchenClockSpeed = read('KITCHEN_CLOCK_SPEED') ?? 1;
   const demoNow = read('DEMO_NOW');
-  const reports = read('REPORTS') ?? 'on';
-  const vitalsShare = read('VITALS_SHARE') ?? DEFAULT_VITALS_SHARE;
-  const yandexCounter = read('METRICS_YANDEX_COUNTER') ?? null;
-  const metricsEndpoint = read('METRICS_ENDPOINT') ?? null;
-  const payments = readPaymentConfig(
-    given('PAYMENT_KEYS'),
-    { origin: read('PAYMENT_ORIGIN'), takesTests: mode === 'demo' },
-    faults,
-  );
+  const services = readServices(reading, { ...stored, mode, publicOrigin: publicOrigin ?? null });
   const paymentSandbox = read('PAYMENT_SANDBOX');
-  const sessionSecret = given('SESSION_SECRET');
-  const smsProvider = read('SMS_PROVIDER');
-  const sms = readSmsConfig(smsProvider, given, faults);
-  const smsDailyBudget = read('SMS_DAILY_BUDGET') ?? 1000;
-  // The demo sends nothing, so every country may be allowed.
-  const smsAbroad = read('SMS_ABROAD') ?? (mode === 'demo' ? 'all' : []);
-  const geocoder = readGeocoderConfig(
-    {
-      mode,
-      kind: read('GEOCODER'),
-      origin: read('GEOCODER_URL'),
-      token: given('DADATA_TOKEN'),
-      perMinute: read('GEOCODER_PER_MINUTE') ?? DEFAULT_GEOCODER_PER_MINUTE,
-      publicOrigin: publicOrigin ?? null,
-    },
-    faults,
-  );
-  const mapTiles = readTilesConfig(
-    {
-      url: read('MAP_TILES_URL'),
-      attribution: given('MAP_TILES_ATTRIBUTION'),
-      maxZoom: read('MAP_TILES_MAX_ZOOM') ?? DEFAULT_TILES_MAX_ZOOM,
-    },
-    faults,
-  );
-  const push = readPushConfig(given, { mode, publicOrigin: publicOrigin ?? null, dataDir: stored.dataDir }, faults);
-  const iiko = readIikoConfig(given, read('IIKO_ORIGIN'), faults);
-  const sessions = sessionSecret ?? (mode === 'demo' ? demoSecret(stored.dataDir) : null);
+  const unpaidOrders = read('UNPAID_ORDERS') ?? 200;
+  const sessions = given('SESSION_SECRET') ?? (mode === 'demo' ? demoSecret(stored.dataDir) : null);
   const tables = readTableCodes(
     {
       secret: given('TABLE_SECRET'),
@@ -451,26 +413,9 @@ export function loadConfig(env: Variables): Config {
     secretFault,
     faults,
   );
-  const trustProxy = readTrustProxy(given('TRUST_PROXY'), mode, faults);
-  const monitoringToken = given('MONITORING_TOKEN') ?? null;
-  const monitoring = monitoringToken === null ? null : secretFault(monitoringToken);
-  if (monitoring !== null) faults.push(`MONITORING_TOKEN ${monitoring}`);
-  const connectionsPerAddress = read('CONNECTIONS_PER_ADDRESS') ?? 512;
-  const securityContact = read('SECURITY_CONTACT') ?? null;
-  const stopDelayMs = 1000 * (read('STOP_DELAY') ?? STOP_DELAY_S[mode]);
-
+  const hosting = readHosting(reading, mode);
   if (mode === 'production') {
-    const secret = secretFault(sessionSecret);
-    if (secret) faults.push(`SESSION_SECRET ${secret}`);
-    // A malformed origin has been reported already.
-    const origin =
-      given('PUBLIC_ORIGIN') !== undefined && publicOrigin === undefined ? null : originFault(publicOrigin);
-    if (origin) faults.push(`PUBLIC_ORIGIN ${origin}`);
-    // A storefront host for a backend elsewhere sends no SMS. A malformed provider has been reported already.
-    if (given('SMS_PROVIDER') === undefined && apiOrigin === null) {
-      faults.push('SMS_PROVIDER is missing: "smsru", "smsc" or "smsaero"; without it nobody can log in');
-    }
-    if (demoNow !== undefined) faults.push('DEMO_NOW is for the demo only: customers live in real time');
+    refuseWeakProduction(reading, { publicOrigin, apiOrigin, isClockSet: demoNow !== undefined });
   }
   if (faults.length > 0) throw new ConfigError(faults);
 
@@ -478,34 +423,17 @@ export function loadConfig(env: Variables): Config {
   return {
     mode,
     port,
-    host: given('HOST') ?? '0.0.0.0',
     ...stored,
+    ...services,
+    ...hosting,
     sessionSecret: sessions ?? demoSecret(stored.dataDir),
     publicOrigin: publicOrigin ?? null,
     hstsSubdomains: hsts === 'on',
-    trustProxy,
-    connectionsPerAddress: trustProxy === false ? connectionsPerAddress : null,
     logLevel,
-    geocoder,
-    mapTiles,
-    sms,
-    smsDailyBudget,
-    unpaidOrders: read('UNPAID_ORDERS') ?? 200,
-    smsAbroad,
-    payments,
-    paymentSandboxPort: sandboxPort({ mode, payments, asked: paymentSandbox, port }),
-    reporting: reports === 'on' ? { vitals_share: vitalsShare } : null,
-    metrics:
-      yandexCounter === null && metricsEndpoint === null
-        ? null
-        : { yandex_counter: yandexCounter, endpoint: metricsEndpoint },
-    push,
+    unpaidOrders,
+    paymentSandboxPort: sandboxPort({ mode, payments: services.payments, asked: paymentSandbox, port }),
     tables,
-    iiko,
     kitchenClockSpeed,
-    monitoringToken,
-    securityContact,
-    stopDelayMs,
     clockOffsetMs: demoNow === undefined ? 0 : demoNow - Date.now(),
     web: {
       clientDir: `${webRoot}/client`,

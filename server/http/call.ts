@@ -1,120 +1,124 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { endpointPath } from '#contract/endpoint.ts';
+import { type Endpoint, endpointPath } from '#contract/endpoint.ts';
 import { encodeQuery } from '#contract/query-string.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../db/connection.ts';
 import { forOneRead } from '../db/versioned.ts';
 import { addressBlock } from './address-block.ts';
-import { ApiError } from './api-error.ts';
-import { cookieJar } from './cookies.ts';
 import { checkedAnswer, queryOf, sendPersonal } from './answers.ts';
-import { type KeyedRequest, keyedRequest, readKey, type StoredAnswer } from './idempotency.ts';
-import type { Limits } from './limits.ts';
-import type { PublicCache } from './public-cache.ts';
-import type { createMinuteCounter } from './rate-limit.ts';
-import type { CallContext, Route } from './route.ts';
-import { type Caller, holdCaller, readCaller } from './session.ts';
+import { ApiError } from './api-error.ts';
+import { arrive, type Arrived, type Callers, type CallServices } from './callers.ts';
+import { keyedRequest, readKey, type StoredAnswer } from './idempotency.ts';
+import { bodyOf } from './json-body.ts';
+import type { Call, ReadCall, Route, RouteOptions } from './route.ts';
 import { transact } from './transact.ts';
 
-/** What handling a call needs besides the call. */
-export interface CallServices {
-  readonly config: Config;
-  readonly db: Database;
-  readonly now: () => Date;
-  readonly publicCache: PublicCache;
-  readonly countCall: ReturnType<typeof createMinuteCounter>;
-  readonly limits: Limits;
-}
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Reads the call's input; on invalid input calls `onRefused`, which may throw another error, then rethrows. */
-const readOr = (
-  route: Route,
-  input: Parameters<Route['read']>[0],
-  onRefused: () => void,
-): ReturnType<Route['read']> => {
+const okStatus = ({ endpoint }: Pick<Route, 'endpoint'>): number => (endpoint.ok === null ? 204 : 200);
+
+/** Reads the call's input; on invalid input calls `onInvalid`, which may throw another error, then rethrows. */
+const readInput = <C>(
+  { read }: Pick<Route<C>, 'read'>,
+  input: Parameters<Route<C>['read']>[0],
+  onInvalid: () => void,
+): ReadCall<C> => {
   try {
-    return route.read(input);
+    return read(input);
   } catch (error) {
-    onRefused();
+    onInvalid();
     throw error;
   }
 };
 
-const okStatus = ({ endpoint }: Route): number => (endpoint.ok === null ? 204 : 200);
-
-const keyOf = (request: FastifyRequest, route: Route, sessionId: string | null): KeyedRequest | null => {
-  if (route.options.keyless) return null;
+/** Returns the key of an unsafe call; null without one, or where the call takes none. */
+const keyOf = (request: FastifyRequest, { keyless, outside, keyRequired }: RouteOptions): string | null => {
+  if (keyless === true || outside === true) return null;
   const key = readKey(request.headers['idempotency-key']);
-  if (key === null) {
-    if (route.options.keyRequired) throw new ApiError('IDEMPOTENCY_KEY_MISSING');
-    return null;
-  }
-  const { method } = route.endpoint;
-  const body: unknown = request.body ?? null;
-  const status = route.keepsNothing ? okStatus(route) : null;
-  return keyedRequest(key, {
-    method,
-    path: endpointPath(route.endpoint),
-    body,
-    sessionId,
-    repeats: route.repeats,
-    status,
-  });
+  if (key === null && keyRequired === true) throw new ApiError('IDEMPOTENCY_KEY_MISSING');
+  return key;
 };
 
+/** Reads commit nothing, and neither do replays. */
+const noCommit = (): never => {
+  throw new Error('only an unsafe call has work for after its transaction');
+};
+
+/** What is known of a call from its request alone. */
+const ofRequest = ({ request, cookies, now }: Arrived, idempotencyKey: string | null): Omit<Call, 'db'> => ({
+  now,
+  log: request.log,
+  idempotencyKey,
+  ip: request.ip,
+  cookies,
+  host: request.host,
+  userAgent: request.headers['user-agent'] ?? '',
+  afterCommit: noCommit,
+});
+
+/** A public response is the same for everyone: it sees no address or cookies of the first requester. */
+const ofNobody = ({ request, cookies, now }: Arrived): Omit<Call, 'db'> => ({
+  now,
+  log: request.log,
+  idempotencyKey: null,
+  ip: '',
+  cookies: { ...cookies, get: () => null, set: () => undefined, clear: () => undefined },
+  host: '',
+  userAgent: '',
+  afterCommit: noCommit,
+});
+
 /** Returns a handler for one call of the contract. */
-export function answerCall(services: CallServices, route: Route) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { config, db } = services;
-    const { endpoint, options } = route;
-    const now = services.now();
-    const from = addressBlock(request.ip);
-    const count = (what: string, limit: number): void => services.countCall(`${what} ${from}`, limit, now);
+export function answerCall<Who extends object, E extends Endpoint>(
+  services: CallServices,
+  callers: Callers<Who, E>,
+  route: Route<Call & Who, E>,
+): Handler {
+  const { config, db, limits } = services;
+  const { endpoint, options } = route;
+  const { nobody, keyScope } = callers;
+  const unsafe = endpoint.method !== 'GET';
+  return async (request, reply) => {
+    const arrived = arrive(services, request, reply);
+    const { now } = arrived;
+    const known = nobody === undefined ? { who: await callers.admit(arrived, route) } : null;
     const query = queryOf(request, endpoint);
-    const { run, repeat } = readOr(route, { query, body: request.body }, () =>
-      count('refused', services.limits.refused),
-    );
-
-    if (endpoint.method === 'GET' && !endpoint.personal && options.fresh?.(query) !== true) {
-      const context = publicContext(services, request, reply, now);
-      return services.publicCache.answer(request, reply, `${endpoint.name}${encodeQuery(query)}`, async () => {
-        // A cached response is free and not counted; one that has to be made and compressed is.
-        count('new answer', services.limits.newAnswers);
-        return checkedAnswer(config, endpoint, request.log, await run(context));
-      });
-    }
-
-    const unsafe = endpoint.method !== 'GET';
-    count(
-      `${unsafe ? 'change' : 'read'} ${options.perMinute === undefined ? '' : endpoint.name}`,
-      options.perMinute ?? (unsafe ? services.limits.changes : services.limits.reads),
-    );
-    const cookies = cookieJar(config, request, reply);
-    const session = await readCaller(db, request, cookies, now);
-    const keyed = unsafe ? keyOf(request, route, session?.id ?? null) : null;
-    const context = (over: Database, caller: Caller | null, afterCommit: CallContext['afterCommit']): CallContext => ({
-      db: over,
-      session: caller,
-      now,
-      log: request.log,
-      idempotencyKey: keyed?.key ?? null,
-      ip: request.ip,
-      cookies,
-      host: request.host,
-      userAgent: request.headers['user-agent'] ?? '',
-      afterCommit,
-    });
+    const { json } = bodyOf(request);
+    const { prepare, run, repeat } = readInput(route, { query, body: json }, () => callers.onInvalid?.(arrived));
     const answerOf = (made: unknown): StoredAnswer => ({
       status: okStatus(route),
       body: checkedAnswer(config, endpoint, request.log, made),
     });
-    if (!unsafe || options.outside === true)
-      return sendPersonal(reply, answerOf(await run(context(unsafe ? db : forOneRead(db), session, noCommit))));
-    const { answer, replayed } = await transact(db, keyed, now, async (tx, known, later) => {
-      if (known && !route.repeats) return { answer: known, kept: null };
-      const over = context(tx, await holdCaller(tx, session, options.alone === true), known ? noCommit : later);
-      const name = typeof known?.body === 'string' ? known.body : null;
-      const made = known ? await repeat(over, name) : await run(over);
+
+    if (nobody !== undefined && !unsafe && !endpoint.personal && options.fresh?.(query) !== true) {
+      return services.publicCache.answer(request, reply, `${endpoint.name}${encodeQuery(query)}`, async () => {
+        // A cached response is free and not counted; one that has to be made and compressed is.
+        services.countCall(`new answer ${addressBlock(request.ip)}`, limits.newAnswers, now);
+        return answerOf(await run({ ...ofNobody(arrived), ...nobody, db: forOneRead(db) })).body;
+      });
+    }
+
+    const { who } = known ?? { who: await callers.admit(arrived, route) };
+    const key = unsafe && keyScope !== undefined ? keyOf(request, options) : null;
+    const call = ofRequest(arrived, key);
+    await prepare?.({ ...call, ...who, db });
+    if (!unsafe || options.outside === true) {
+      return sendPersonal(reply, answerOf(await run({ ...call, ...who, db: unsafe ? db : forOneRead(db) })));
+    }
+    const keyed =
+      key === null || keyScope === undefined
+        ? null
+        : keyedRequest(key, {
+            method: endpoint.method,
+            path: endpointPath(endpoint),
+            body: json ?? null,
+            scope: keyScope(who, { body: json ?? null, repeats: route.repeats }),
+            status: route.keepsNothing ? okStatus(route) : null,
+          });
+    const { answer, replayed } = await transact(db, keyed, now, async (tx, stored, later) => {
+      if (stored && !route.repeats) return { answer: stored, kept: null };
+      const held = callers.lock === undefined ? who : await callers.lock(tx, who, options);
+      const context = { ...call, ...held, db: tx, afterCommit: stored ? noCommit : later };
+      const name = typeof stored?.body === 'string' ? stored.body : null;
+      const made = stored ? await repeat(context, name) : await run(context);
       const whole = answerOf(made);
       return { answer: whole, kept: route.repeats ? route.keep(made) : whole.body };
     });
@@ -123,26 +127,32 @@ export function answerCall(services: CallServices, route: Route) {
   };
 }
 
-/** Reads commit nothing, and neither do replays. */
-const noCommit = (): never => {
-  throw new Error('only an unsafe call has work for after its transaction');
-};
+/** A call with all of its handling, ready to be mounted. */
+export interface MountableCall {
+  readonly endpoint: Endpoint;
+  readonly bodyLimit: number | undefined;
+  /** Runs before the body is read; throws a named refusal. */
+  readonly onRequest: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  readonly handler: Handler;
+}
 
-/** A public response is the same for everyone: it sees no session, address or cookies of the first requester. */
-const publicContext = (
-  { config, db }: CallServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  now: Date,
-): CallContext => ({
-  db: forOneRead(db),
-  session: null,
-  now,
-  log: request.log,
-  idempotencyKey: null,
-  ip: '',
-  host: '',
-  userAgent: '',
-  afterCommit: noCommit,
-  cookies: { ...cookieJar(config, request, reply), get: () => null, set: () => undefined, clear: () => undefined },
-});
+/** Says who makes the calls of a list of routes, and, where they share it, how: `defaults` count where a route does not say otherwise. */
+export function callsOf<Who extends object, E extends Endpoint>(
+  services: CallServices,
+  callers: Callers<Who, E>,
+  routes: readonly Route<Call & Who, E>[],
+  defaults: RouteOptions = {},
+): MountableCall[] {
+  return routes
+    .map((route) => ({ ...route, options: { ...defaults, ...route.options } }))
+    .map((route) => ({
+      endpoint: route.endpoint,
+      bodyLimit: route.options.bodyLimit,
+      onRequest: async (request, reply) => {
+        const arrived = arrive(services, request, reply);
+        callers.guard?.(arrived, route.endpoint);
+        if (route.options.knownFirst) await callers.admit(arrived, route);
+      },
+      handler: answerCall(services, callers, route),
+    }));
+}

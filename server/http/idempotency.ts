@@ -45,14 +45,14 @@ const sha = (text: string): string => createHash('sha256').update(text).digest('
 const Secrets = v.object({ cart_id: v.optional(v.string()), order_id: v.optional(v.string()) });
 
 /**
- * Returns the owner of a key (docs/product.md §12.1): the session, the only one to get a stored response again. Where replays
+ * Returns the owner of a customer's key (docs/product.md §12.1): the session, the only one to get a stored response again. Where replays
  * are recomputed with the caller's permissions, it is the cart or order in the body: that survives a lost cookie.
  */
-const scopeOf = (sessionId: string | null, body: unknown, repeats: boolean): string => {
+export function sessionScope(sessionId: string | null, body: unknown, repeats: boolean): string {
   const named = v.safeParse(Secrets, repeats ? body : {});
   const secret = named.success ? (named.output.cart_id ?? named.output.order_id) : undefined;
   return secret === undefined ? `session:${sessionId ?? 'none'}` : `secret:${sha(secret)}`;
-};
+}
 
 export function keyedRequest(
   key: string,
@@ -60,19 +60,14 @@ export function keyedRequest(
     readonly method: string;
     readonly path: string;
     readonly body: unknown;
-    readonly sessionId: string | null;
-    readonly repeats: boolean;
-    /** Owner of the key, where neither session nor secret determines it. */
-    readonly scope?: string;
-    readonly status?: number | null;
+    /** Owner of the key. */
+    readonly scope: string;
+    /** As in {@link KeyedRequest}. */
+    readonly status: number | null;
   },
 ): KeyedRequest {
-  return {
-    key,
-    status: request.status ?? null,
-    scope: request.scope ?? scopeOf(request.sessionId, request.body, request.repeats),
-    hash: sha(`${request.method} ${request.path}\n${canonicalJson(request.body)}`),
-  };
+  const { method, path, body, scope, status } = request;
+  return { key, status, scope, hash: sha(`${method} ${path}\n${canonicalJson(body)}`) };
 }
 
 const insertKey = compiled((db) =>

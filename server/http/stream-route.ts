@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStream, StreamQuery } from '#contract/event-stream.ts';
 import { decodeQuery } from '#contract/query-string.ts';
 import { addressBlock } from './address-block.ts';
-import type { CallServices } from './call.ts';
+import type { CallServices } from './callers.ts';
 import { cookieJar } from './cookies.ts';
 import type { EventSink, EventStreams } from './event-streams.ts';
 import { announceLongAnswer } from './long-answers.ts';

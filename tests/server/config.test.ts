@@ -46,6 +46,11 @@ describe('the settings', () => {
     expect(faultsOf({ SMS_ABROAD: '+375' })).toEqual([expect.stringMatching(/^SMS_ABROAD must be/)]);
   });
 
+  it('reject a bound of unpaid orders that is not a number', () => {
+    expect(faultsOf({ UNPAID_ORDERS: 'many' })).toEqual([expect.stringMatching(/^UNPAID_ORDERS must be/)]);
+    expect(loadConfig({ DATA_DIR, UNPAID_ORDERS: '0' }).unpaidOrders).toBe(0);
+  });
+
   it('count payments of a terminal in test mode in the demo only', () => {
     const keys = { DATA_DIR, PAYMENT_KEYS: JSON.stringify({ default: KEY }) };
     const real = { APP_MODE: 'production', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: 'https://food.example', ...SMS };

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#contract/endpoints.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { answerCall } from '#server/http/call.ts';
+import { customerCallers } from '#server/http/customers.ts';
 import { installErrorHandler } from '#server/http/error-handler.ts';
 import { installHealth } from '#server/http/health.ts';
 import { createLogger, describeError, truncateIp } from '#server/http/logging.ts';
@@ -48,6 +49,7 @@ const appOf = async (route: Route, answerChecks: 'throw' | 'log' = 'throw') => {
       countCall: createMinuteCounter(),
       limits: LIMITS,
     },
+    customerCallers,
     route,
   );
   app.get('/', handler);

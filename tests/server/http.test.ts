@@ -1,6 +1,10 @@
 // Proves docs/product.md §18.5, §18.6.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpointPath } from '#contract/endpoint.ts';
+import { officeCustomersApi } from '#contract/calls/office-customers.ts';
+import { officeApi, officeSessionApi } from '#contract/calls/office.ts';
+import { partnerSessionApi } from '#contract/calls/kitchen.ts';
+import { partnerApi } from '#contract/calls/partner.ts';
+import { type Endpoint, endpointPath } from '#contract/endpoint.ts';
 import { api } from '#contract/endpoints.ts';
 import { createGuest } from '../support/guest.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';
@@ -27,6 +31,15 @@ describe('the contract as routes', () => {
       }
     }
     expect(waiting.toSorted()).toEqual([]);
+  });
+
+  it('has a handler for every call of partners, of screens and of the office', async () => {
+    const calls = [partnerApi, partnerSessionApi, officeSessionApi, officeApi, officeCustomersApi];
+    for (const endpoint of calls.flatMap((one) => Object.values<Endpoint>(one))) {
+      const response = await test.app.inject({ method: endpoint.method, url: endpointPath(endpoint) });
+      // Nobody is let in, and that takes a handler.
+      expect([401, 403], endpoint.name).toContain(response.statusCode);
+    }
   });
 
   it('returns 404 and 405 as JSON in Russian [18.3]', async () => {

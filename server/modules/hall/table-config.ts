@@ -1,5 +1,15 @@
 import { hkdfSync } from 'node:crypto';
+import * as v from 'valibot';
 import type { TableCodes } from '#server/secrets/table-code.ts';
+import type { Settings } from '#server/settings.ts';
+
+/** What the operator may say about table codes, besides the secret. */
+export const TABLE_SETTINGS = {
+  TABLE_CODE_VERSION: [
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number), v.maxValue(255)),
+    'must be a number from 1 to 255',
+  ],
+} as const satisfies Settings;
 
 /**
  * Reads the signing parameters of table codes. Without `TABLE_SECRET` a chain takes no orders from tables; the demo, which prints

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import type { Settings } from '#server/settings.ts';
 
 const Uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
@@ -41,6 +42,14 @@ export interface IikoConfig {
   /** iiko ids of dishes, options (`group/option`) and groups by chain file id, where that is not already iiko's. */
   readonly ids: ReadonlyMap<string, IikoId>;
 }
+
+/** What the operator may say about iiko, besides the keys. */
+export const IIKO_SETTINGS = {
+  IIKO_ORIGIN: [
+    v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s?#@\\]+$/)),
+    'must be an origin without a path, for example https://api-ru.iiko.services',
+  ],
+} as const satisfies Settings;
 
 const ORIGIN = 'https://api-ru.iiko.services';
 

@@ -1,6 +1,7 @@
 import { officeCustomersApi } from '#contract/calls/office-customers.ts';
 import { officeApi, officeSessionApi } from '#contract/calls/office.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { implement, type Route } from '#server/http/route.ts';
 import type { CodeServices } from '#server/modules/account/login-codes.ts';
 import { readOfficeApplicationFile, readOfficeApplications } from './applications-calls.ts';
 import { readOfficeCustomer, readOfficeCustomerOrders } from './customers/customer-card.ts';
@@ -10,7 +11,6 @@ import { previewText } from './draft/content-answer.ts';
 import { readDraftChanges, publishDraft } from './draft/publish-draft.ts';
 import { readDraft } from './draft/read-draft.ts';
 import { resolveConflict, saveEdits } from './draft/save-edits.ts';
-import { implementOffice, type OfficeRoute } from './office-route.ts';
 import { readOfficeNumbers, readOfficeNumbersFile } from './numbers/read-numbers.ts';
 import { photoCalls } from './photos/photo-calls.ts';
 import {
@@ -35,66 +35,59 @@ import { exportChain, readVersions, restoreVersion } from './versions/version-ca
 export type OfficeCodes = Omit<CodeServices, 'sms'> & { readonly sms: CodeServices['sms'] | null };
 
 /** Calls without a session (docs/product.md §34.2). */
-export function officeSessionRoutes(codes: OfficeCodes): readonly OfficeRoute<SessionContext>[] {
+export function officeSessionRoutes(codes: OfficeCodes): readonly Route<SessionContext>[] {
   return [
-    implementOffice(officeSessionApi.officeSession, readWhoIsThere),
-    implementOffice(officeSessionApi.officeSendCode, (call: SessionContext, body) => {
+    implement(officeSessionApi.officeSession, readWhoIsThere),
+    implement(officeSessionApi.officeSendCode, (call: SessionContext, body) => {
       if (codes.sms === null) throw new ApiError('NOT_IMPLEMENTED');
       return sendOfficeCode({ ...codes, sms: codes.sms }, call, body.phone_number);
     }),
-    implementOffice(officeSessionApi.openOfficeSession, (call: SessionContext, body) =>
-      openOfficeSession(codes, call, body),
-    ),
-    implementOffice(officeSessionApi.openOfficeDemo, (call: SessionContext, body) =>
-      openDemoSession(call, body.staff_id),
-    ),
-    implementOffice(officeSessionApi.closeOfficeSession, closeOfficeSession),
+    implement(officeSessionApi.openOfficeSession, (call: SessionContext, body) => openOfficeSession(codes, call, body)),
+    implement(officeSessionApi.openOfficeDemo, (call: SessionContext, body) => openDemoSession(call, body.staff_id)),
+    implement(officeSessionApi.closeOfficeSession, closeOfficeSession),
   ];
 }
 
 /** Calls that carry a photograph, outside of a transaction: a body of megabytes, and a second of work (docs/product.md §34.13). */
-export function officePhotoRoutes(mediaDir: string): readonly OfficeRoute<StaffContext>[] {
+export function officePhotoRoutes(mediaDir: string): readonly Route<StaffContext>[] {
   const photos = photoCalls(mediaDir);
-  return [
-    implementOffice(officeApi.officeSendPhoto, photos.send),
-    implementOffice(officeApi.officeCropPhoto, photos.crop),
-  ];
+  return [implement(officeApi.officeSendPhoto, photos.send), implement(officeApi.officeCropPhoto, photos.crop)];
 }
 
 /** Calls that only read, and whose question does not belong into an address: a text, whose application, which days, which customer. */
-export function officeAskingRoutes(): readonly OfficeRoute<StaffContext>[] {
+export function officeAskingRoutes(): readonly Route<StaffContext>[] {
   return [
-    implementOffice(officeApi.officePreview, previewText),
-    implementOffice(officeApi.officeApplications, readOfficeApplications),
-    implementOffice(officeApi.officeApplicationFile, readOfficeApplicationFile),
-    implementOffice(officeApi.officeNumbers, readOfficeNumbers),
-    implementOffice(officeApi.officeNumbersFile, readOfficeNumbersFile),
-    implementOffice(officeCustomersApi.officeCustomers, readOfficeCustomers),
-    implementOffice(officeCustomersApi.officeCustomerCounts, countOfficeCustomers),
-    implementOffice(officeCustomersApi.officeCustomer, readOfficeCustomer),
-    implementOffice(officeCustomersApi.officeCustomerOrders, readOfficeCustomerOrders),
-    implementOffice(officeCustomersApi.officeExportCustomer, exportOfficeCustomer),
+    implement(officeApi.officePreview, previewText),
+    implement(officeApi.officeApplications, readOfficeApplications),
+    implement(officeApi.officeApplicationFile, readOfficeApplicationFile),
+    implement(officeApi.officeNumbers, readOfficeNumbers),
+    implement(officeApi.officeNumbersFile, readOfficeNumbersFile),
+    implement(officeCustomersApi.officeCustomers, readOfficeCustomers),
+    implement(officeCustomersApi.officeCustomerCounts, countOfficeCustomers),
+    implement(officeCustomersApi.officeCustomer, readOfficeCustomer),
+    implement(officeCustomersApi.officeCustomerOrders, readOfficeCustomerOrders),
+    implement(officeCustomersApi.officeExportCustomer, exportOfficeCustomer),
   ];
 }
 
 /** Calls of a person who has logged in. */
-export function officeRoutes({ smsAbroad, sessionSecret }: OfficeCodes): readonly OfficeRoute<StaffContext>[] {
+export function officeRoutes({ smsAbroad, sessionSecret }: OfficeCodes): readonly Route<StaffContext>[] {
   return [
-    implementOffice(officeApi.officeStaff, readStaff),
-    implementOffice(officeApi.officeInviteStaff, (call: StaffContext, body) => inviteStaff(call, smsAbroad, body)),
-    implementOffice(officeApi.officeChangeStaff, changeStaffMember),
-    implementOffice(officeApi.officeBlockStaff, blockStaff),
-    implementOffice(officeApi.officeEndStaffSession, endStaffSession),
-    implementOffice(officeApi.officeChain, exportChain),
-    implementOffice(officeApi.officeDraft, readDraft),
-    implementOffice(officeApi.officeDraftChanges, readDraftChanges),
-    implementOffice(officeApi.officeSaveEdits, saveEdits),
-    implementOffice(officeApi.officeResolveConflict, resolveConflict),
-    implementOffice(officeApi.officePublish, publishDraft),
-    implementOffice(officeCustomersApi.officeEraseCustomer, (call: StaffContext, body) =>
+    implement(officeApi.officeStaff, readStaff),
+    implement(officeApi.officeInviteStaff, (call: StaffContext, body) => inviteStaff(call, smsAbroad, body)),
+    implement(officeApi.officeChangeStaff, changeStaffMember),
+    implement(officeApi.officeBlockStaff, blockStaff),
+    implement(officeApi.officeEndStaffSession, endStaffSession),
+    implement(officeApi.officeChain, exportChain),
+    implement(officeApi.officeDraft, readDraft),
+    implement(officeApi.officeDraftChanges, readDraftChanges),
+    implement(officeApi.officeSaveEdits, saveEdits),
+    implement(officeApi.officeResolveConflict, resolveConflict),
+    implement(officeApi.officePublish, publishDraft),
+    implement(officeCustomersApi.officeEraseCustomer, (call: StaffContext, body) =>
       eraseOfficeCustomer({ sessionSecret }, call, body),
     ),
-    implementOffice(officeApi.officeVersions, readVersions),
-    implementOffice(officeApi.officeRestoreVersion, restoreVersion),
+    implement(officeApi.officeVersions, readVersions),
+    implement(officeApi.officeRestoreVersion, restoreVersion),
   ];
 }

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { PartnerEndpoint } from '#contract/calls/partner-endpoint.ts';
 import { partnerApi } from '#contract/calls/partner.ts';
 import type { SeeOrdersBody } from '#contract/partner.ts';
 import type { MakeOrderBody } from '#contract/partner-manage.ts';
@@ -7,6 +8,7 @@ import type { ReportPrintersBody } from '#contract/partner-printers.ts';
 import type { EndScreenBody, SaveScreenBody } from '#contract/partner-screens.ts';
 import type { SettleTableBody } from '#contract/partner-tables.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { implement, implementPrepared, type Route } from '#server/http/route.ts';
 import type { OrderRow } from '../orders/order-repository.ts';
 import type { PushConfig } from '../push/push-config.ts';
 import { pushStrings } from '../push/push-strings.ts';
@@ -38,13 +40,14 @@ import { readOwnerOrder, readOwnerOrders } from './owner/owner-orders.ts';
 import { readRefundable, refundOrder } from './owner/refund-order.ts';
 import { readSentToTill, readTillOrders, sendToTill } from './owner/till-orders.ts';
 import type { PartnerCall, PartnerContext } from './partner.ts';
-import { implementPartner, implementPrepared, type PartnerRoute } from './partner-route.ts';
 import { readMe } from './read-me.ts';
 import { reportPrinters } from './printers/printers.ts';
 import { endScreen, saveScreen, testScreen } from './screens/push-screens.ts';
 import { readTableBills, settleTable } from './tables/table-bills.ts';
 import { takeTableCall } from './tables/table-calls.ts';
 import { changeStopList, readStopList, readStopLists } from './stop-list/stop-list.ts';
+
+type PartnerRoute = Route<PartnerCall, PartnerEndpoint>;
 
 /** Fits a menu of ten thousand dishes. */
 const MENU_LIMIT = 16 * 1024 * 1024;
@@ -103,10 +106,10 @@ const screenRoutes = (push: PushConfig | null): PartnerRoute[] => {
   const end = (call: PartnerContext & { readonly body: v.InferOutput<typeof EndScreenBody> }) =>
     endScreen(call, call.body);
   return [
-    implementPartner(partnerApi.partnerScreenKey, async () => ({ public_key: push?.publicKey ?? null })),
-    implementPartner(partnerApi.partnerSaveScreen, save, { repeat: save }),
-    implementPartner(partnerApi.partnerEndScreen, end, { repeat: end }),
-    implementPartner(partnerApi.partnerTestScreen, async (call) => {
+    implement(partnerApi.partnerScreenKey, async () => ({ public_key: push?.publicKey ?? null })),
+    implement(partnerApi.partnerSaveScreen, save, { repeat: save }),
+    implement(partnerApi.partnerEndScreen, end, { repeat: end }),
+    implement(partnerApi.partnerTestScreen, async (call) => {
       requirePush();
       return testScreen(call, call.body);
     }),
@@ -136,71 +139,71 @@ export function partnerRoutes({ push, ...ordering }: { readonly push: PushConfig
   ];
   return [
     ...screenRoutes(push),
-    implementPartner(partnerApi.partnerCourierOrders, readCourierOrders),
-    implementPartner(partnerApi.partnerCourierCash, readCourierCash),
-    implementPartner(partnerApi.partnerTakeDelivery, take.run, take),
-    implementPartner(partnerApi.partnerHandOver, handOver.run, handOver),
+    implement(partnerApi.partnerCourierOrders, readCourierOrders),
+    implement(partnerApi.partnerCourierCash, readCourierCash),
+    implement(partnerApi.partnerTakeDelivery, take.run, take),
+    implement(partnerApi.partnerHandOver, handOver.run, handOver),
     implementPrepared(
       partnerApi.partnerSendDoorPhoto,
       (call) => prepareDoorPhoto(call, call.body),
       async (call, prepared) => partnerOrder(call.db, await keepCourierPhoto(call, call.body, prepared)),
       { bodyLimit: DOOR_PHOTO_LIMIT, repeat: (call) => readDelivery(call, call.body.order_id) },
     ),
-    implementPartner(partnerApi.partnerNoAnswer, noAnswer.run, noAnswer),
-    implementPartner(partnerApi.partnerMe, readMe),
-    implementPartner(partnerApi.partnerOrders, (call) => readPartnerOrders(call, call.query)),
-    implementPartner(partnerApi.partnerOrder, (call) => readPartnerOrder(call, call.query.order_id)),
-    implementPartner(partnerApi.partnerDoorPhoto, (call) => readPartnerDoorPhoto(call, call.query.order_id)),
-    implementPartner(partnerApi.partnerSeeOrders, see, { repeat: see }),
-    implementPartner(partnerApi.partnerFinishedOrders, (call) => readFinishedOrders(call, call.query)),
-    implementPartner(partnerApi.partnerRecallOrder, recall.run, recall),
-    implementPartner(partnerApi.partnerTickLines, tick.run, tick),
-    implementPartner(partnerApi.partnerAcceptOrder, accept.run, accept),
-    implementPartner(partnerApi.partnerRejectOrder, reject.run, reject),
-    implementPartner(partnerApi.partnerMoveOrder, move.run, move),
-    implementPartner(partnerApi.partnerPromiseOrder, promise.run, promise),
-    implementPartner(partnerApi.partnerIntake, (call) => readIntake(call, call.query.restaurant_id)),
-    implementPartner(partnerApi.partnerPauseIntake, (call) => pauseIntake(call, call.body), {
+    implement(partnerApi.partnerNoAnswer, noAnswer.run, noAnswer),
+    implement(partnerApi.partnerMe, readMe),
+    implement(partnerApi.partnerOrders, (call) => readPartnerOrders(call, call.query)),
+    implement(partnerApi.partnerOrder, (call) => readPartnerOrder(call, call.query.order_id)),
+    implement(partnerApi.partnerDoorPhoto, (call) => readPartnerDoorPhoto(call, call.query.order_id)),
+    implement(partnerApi.partnerSeeOrders, see, { repeat: see }),
+    implement(partnerApi.partnerFinishedOrders, (call) => readFinishedOrders(call, call.query)),
+    implement(partnerApi.partnerRecallOrder, recall.run, recall),
+    implement(partnerApi.partnerTickLines, tick.run, tick),
+    implement(partnerApi.partnerAcceptOrder, accept.run, accept),
+    implement(partnerApi.partnerRejectOrder, reject.run, reject),
+    implement(partnerApi.partnerMoveOrder, move.run, move),
+    implement(partnerApi.partnerPromiseOrder, promise.run, promise),
+    implement(partnerApi.partnerIntake, (call) => readIntake(call, call.query.restaurant_id)),
+    implement(partnerApi.partnerPauseIntake, (call) => pauseIntake(call, call.body), {
       repeat: (call) => readPaused(call, call.body),
     }),
-    implementPartner(partnerApi.partnerResumeIntake, (call) => resumeIntake(call, call.body), intakeAgain),
-    implementPartner(partnerApi.partnerBusyIntake, (call) => setBusy(call, call.body), intakeAgain),
-    implementPartner(partnerApi.partnerBookings, (call) => readPartnerBookings(call, call.query)),
-    implementPartner(partnerApi.partnerMarkBooking, (call) => markBooking(call, call.body), bookingAgain),
-    implementPartner(partnerApi.partnerRejectBooking, (call) => rejectBooking(call, call.body), bookingAgain),
-    implementPartner(partnerApi.partnerTakeTableCall, takeCall, { repeat: takeCall }),
-    implementPartner(partnerApi.partnerTableBills, (call) => readTableBills(call, call.query)),
-    implementPartner(partnerApi.partnerSettleTable, settle, { repeat: settle }),
-    implementPartner(partnerApi.partnerStopList, (call) => readStopList(call, call.query.restaurant_id)),
-    implementPartner(partnerApi.partnerChangeStopList, (call) => changeStopList(call, call.body), {
+    implement(partnerApi.partnerResumeIntake, (call) => resumeIntake(call, call.body), intakeAgain),
+    implement(partnerApi.partnerBusyIntake, (call) => setBusy(call, call.body), intakeAgain),
+    implement(partnerApi.partnerBookings, (call) => readPartnerBookings(call, call.query)),
+    implement(partnerApi.partnerMarkBooking, (call) => markBooking(call, call.body), bookingAgain),
+    implement(partnerApi.partnerRejectBooking, (call) => rejectBooking(call, call.body), bookingAgain),
+    implement(partnerApi.partnerTakeTableCall, takeCall, { repeat: takeCall }),
+    implement(partnerApi.partnerTableBills, (call) => readTableBills(call, call.query)),
+    implement(partnerApi.partnerSettleTable, settle, { repeat: settle }),
+    implement(partnerApi.partnerStopList, (call) => readStopList(call, call.query.restaurant_id)),
+    implement(partnerApi.partnerChangeStopList, (call) => changeStopList(call, call.body), {
       repeat: (call) => readStopList(call, call.body.restaurant_id),
     }),
-    implementPartner(partnerApi.partnerUpdateMenu, (call) => updateMenu(call, call.body), { bodyLimit: MENU_LIMIT }),
-    implementPartner(partnerApi.partnerReportPrinters, report, { repeat: report }),
-    implementPartner(partnerApi.partnerApplications, (call) => readApplications(call, call.query)),
-    implementPartner(partnerApi.partnerApplicationFile, (call) => readApplicationFile(call, call.query)),
-    implementPartner(partnerApi.partnerDay, (call) => readOwnerDay(call, call.query)),
-    implementPartner(partnerApi.partnerDayOrders, (call) => readOwnerOrders(call, call.query)),
-    implementPartner(partnerApi.partnerChangeOrder, (call) => changeDishes(call, call.body), {
+    implement(partnerApi.partnerUpdateMenu, (call) => updateMenu(call, call.body), { bodyLimit: MENU_LIMIT }),
+    implement(partnerApi.partnerReportPrinters, report, { repeat: report }),
+    implement(partnerApi.partnerApplications, (call) => readApplications(call, call.query)),
+    implement(partnerApi.partnerApplicationFile, (call) => readApplicationFile(call, call.query)),
+    implement(partnerApi.partnerDay, (call) => readOwnerDay(call, call.query)),
+    implement(partnerApi.partnerDayOrders, (call) => readOwnerOrders(call, call.query)),
+    implement(partnerApi.partnerChangeOrder, (call) => changeDishes(call, call.body), {
       repeat: (call) => (call.body.dry_run ? changeDishes(call, call.body) : readChanged(call, call.body.order_id)),
     }),
     // A repeat finds the order by its key.
-    implementPartner(partnerApi.partnerMakeOrder, make, { repeat: make }),
-    implementPartner(partnerApi.partnerSendLink, (call) => sendLink(call, call.body, ordering)),
-    implementPartner(partnerApi.partnerRefundable, (call) => readRefundable(call, call.query.order_id)),
-    implementPartner(partnerApi.partnerRefundOrder, (call) => refundOrder(call, call.body), {
+    implement(partnerApi.partnerMakeOrder, make, { repeat: make }),
+    implement(partnerApi.partnerSendLink, (call) => sendLink(call, call.body, ordering)),
+    implement(partnerApi.partnerRefundable, (call) => readRefundable(call, call.query.order_id)),
+    implement(partnerApi.partnerRefundOrder, (call) => refundOrder(call, call.body), {
       repeat: (call) => readOwnerOrder(call, call.body.order_id),
     }),
-    implementPartner(partnerApi.partnerTill, (call) => readTillOrders(call, call.query)),
-    implementPartner(partnerApi.partnerSendToTill, (call) => sendToTill(call, call.body), {
+    implement(partnerApi.partnerTill, (call) => readTillOrders(call, call.query)),
+    implement(partnerApi.partnerSendToTill, (call) => sendToTill(call, call.body), {
       repeat: (call) => readSentToTill(call, call.body.order_id),
     }),
-    implementPartner(partnerApi.partnerStopLists, readStopLists),
-    implementPartner(partnerApi.partnerHours, readChainHours),
-    implementPartner(partnerApi.partnerChangeHours, (call) => changeHours(call, call.body), {
+    implement(partnerApi.partnerStopLists, readStopLists),
+    implement(partnerApi.partnerHours, readChainHours),
+    implement(partnerApi.partnerChangeHours, (call) => changeHours(call, call.body), {
       repeat: (call) => (call.body.dry_run ? changeHours(call, call.body) : hoursAgain.repeat(call)),
     }),
-    implementPartner(partnerApi.partnerResetHours, (call) => resetHours(call, call.body), hoursAgain),
-    implementPartner(partnerApi.partnerAudit, (call) => readAuditLog(call, call.query)),
+    implement(partnerApi.partnerResetHours, (call) => resetHours(call, call.body), hoursAgain),
+    implement(partnerApi.partnerAudit, (call) => readAuditLog(call, call.query)),
   ];
 }

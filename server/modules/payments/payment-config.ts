@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { VAT_RATES } from '#contract/vat.ts';
 import type { OrderVat, ReceiptSettings as PrintedSettings } from '#domain/receipt.ts';
+import type { Settings } from '#server/settings.ts';
 
 /** The terminal of every restaurant without its own. */
 export const CHAIN_TERMINAL = 'default';
@@ -61,6 +62,14 @@ export function orderReceiptSettings(receipt: ReceiptSettings, placedWith: Order
   const { taxation_system, method, calculation_place } = receipt;
   return { taxation_system, method, calculation_place, vat: placedWith ?? tillVat(receipt) };
 }
+
+/** What the operator may say about the provider, besides the keys. */
+export const PAYMENT_SETTINGS = {
+  PAYMENT_ORIGIN: [
+    v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s?#@\\]+$/)),
+    'must be an origin without a path, for example http://127.0.0.1:4000',
+  ],
+} as const satisfies Settings;
 
 const PROVIDER = { apiOrigin: 'https://api.cloudpayments.ru', widget: 'https://widget.cloudpayments.ru' } as const;
 

@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import type { Settings } from '#server/settings.ts';
+
 /** The configured SMS provider. */
 export type SmsConfig =
   | { readonly provider: 'smsru'; readonly apiId: string; readonly sender: string | null }
@@ -7,6 +10,23 @@ export type SmsConfig =
       readonly sender: string | null;
     }
   | { readonly provider: 'smsaero'; readonly email: string; readonly apiKey: string; readonly sender: string };
+
+/** What the operator may say about messages with codes. */
+export const SMS_SETTINGS = {
+  SMS_PROVIDER: [v.picklist(['smsru', 'smsc', 'smsaero']), 'must be "smsru", "smsc" or "smsaero"'],
+  SMS_DAILY_BUDGET: [
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number)),
+    'must be a number of messages from 1 on',
+  ],
+  SMS_ABROAD: [
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:all|[1-9]\d{0,5}(?:\s*,\s*[1-9]\d{0,5})*)$/),
+      v.transform((codes) => (codes === 'all' ? codes : codes.split(/\s*,\s*/))),
+    ),
+    'must be codes of countries, for example 375,374,77, or "all"',
+  ],
+} as const satisfies Settings;
 
 type Given = (name: string) => string | undefined;
 

@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import type { SendCodeResult } from '#contract/account.ts';
 import type { Config } from '#server/config.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { CallContext } from '#server/http/route.ts';
+import type { Call } from '#server/http/route.ts';
 import { deviceOf } from '#server/modules/account/device.ts';
 import { type CodeServices, readPhone, redeemCode, sendCode } from '#server/modules/account/login-codes.ts';
 import { hashSecret, newSecret } from '#server/modules/partner/keys/key-secret.ts';
@@ -15,9 +15,9 @@ import { clearOfficeCookie, OFFICE_SESSION_DAYS, officeSecret, setOfficeCookie }
 import { findPerson, type PersonSource, readOfficeSession } from './office-session.ts';
 
 /** Context of a call without a session. */
-export type SessionContext = Omit<CallContext, 'session' | 'idempotencyKey'> & {
+export interface SessionContext extends Call {
   readonly demoStaff: readonly OfficePerson[];
-};
+}
 
 const sourceOf = ({ db, now, demoStaff }: SessionContext): PersonSource => ({ db, now, demoStaff });
 
@@ -44,7 +44,7 @@ export async function readWhoIsThere(call: SessionContext): Promise<v.InferOutpu
 
 /** `POST /session/code`: as a customer's code, with the same limits, whoever the phone belongs to (docs/product.md §34.2). */
 export function sendOfficeCode(services: CodeServices, call: SessionContext, phone: string): Promise<SendCodeResult> {
-  return sendCode(services, { ...call, session: null, idempotencyKey: null }, 'sms', phone);
+  return sendCode(services, { ...call, session: null }, 'sms', phone);
 }
 
 const enter = async (call: SessionContext, person: OfficePerson): Promise<OfficeMe> => {

@@ -1,8 +1,34 @@
+import * as v from 'valibot';
+import type { Settings } from '#server/settings.ts';
+
 /** Which geocoder is used, and its settings (docs/product.md §29.8). */
 export type GeocoderConfig = { readonly perMinute: number } & (
   | { readonly kind: 'dadata'; readonly token: string; readonly origin?: string }
   | { readonly kind: 'photon' | 'nominatim'; readonly origin: string; readonly userAgent: string }
 );
+
+/** Over all customers together: about twenty typing at the same time. */
+const DEFAULT_PER_MINUTE = 1200;
+
+/** What the operator may say about the geocoder. */
+export const GEOCODER_SETTINGS = {
+  GEOCODER: [
+    v.picklist(['dadata', 'photon', 'nominatim', 'gazetteer', 'off']),
+    'must be "dadata", "photon", "nominatim", "gazetteer" (the demo only) or "off"',
+  ],
+  GEOCODER_URL: [
+    v.pipe(
+      v.string(),
+      v.regex(/^https?:\/\/[^/\s?#@\\]+$/),
+      v.check((origin) => URL.canParse(origin)),
+    ),
+    'must be an origin without a path, for example https://photon.example',
+  ],
+  GEOCODER_PER_MINUTE: [
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)),
+    'must be a number of questions from 1 on',
+  ],
+} as const satisfies Settings;
 
 interface Given {
   readonly mode: 'demo' | 'production';
@@ -13,7 +39,7 @@ interface Given {
   /** DADATA_TOKEN */
   readonly token: string | undefined;
   /** GEOCODER_PER_MINUTE */
-  readonly perMinute: number;
+  readonly perMinute: number | undefined;
   readonly publicOrigin: string | null;
 }
 
@@ -22,7 +48,7 @@ interface Given {
  * to the gazetteer in the demo, otherwise to none. Adds to `faults` what is missing.
  */
 export function readGeocoderConfig(given: Given, faults: string[]): GeocoderConfig | 'gazetteer' | null {
-  const { mode, origin, token, perMinute, publicOrigin } = given;
+  const { mode, origin, token, perMinute = DEFAULT_PER_MINUTE, publicOrigin } = given;
   const kind = given.kind ?? (token === undefined ? (mode === 'demo' ? 'gazetteer' : 'off') : 'dadata');
   switch (kind) {
     case 'off':

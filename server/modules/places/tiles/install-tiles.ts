@@ -4,7 +4,7 @@ import { MAP_TILES } from '#contract/places.ts';
 import type { Database } from '#server/db/connection.ts';
 import { addressBlock } from '#server/http/address-block.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { CallServices } from '#server/http/call.ts';
+import type { CallServices } from '#server/http/callers.ts';
 import { readChainSettings } from '../read-places.ts';
 import { isTileOf } from './tile-area.ts';
 import type { TilePicture } from './tile-source.ts';

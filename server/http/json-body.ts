@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError } from './api-error.ts';
 
-/** A body's raw text, which was signed, and its parsed JSON. */
-const SignedBody = v.object({ text: v.string(), json: v.unknown() });
+/** A body's raw text, which partners sign, and its parsed JSON. */
+const JsonBody = v.object({ text: v.string(), json: v.unknown() });
 
 /** Accepts JSON only and keeps its text; an empty body counts as none. */
-export function acceptSignedJson(scope: FastifyInstance): void {
+export function acceptJson(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   const parse = scope.getDefaultJsonParser('error', 'error');
   scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
@@ -18,8 +18,8 @@ export function acceptSignedJson(scope: FastifyInstance): void {
   });
 }
 
-/** Returns the body parsed by {@link acceptSignedJson}. */
-export function bodyOf(request: FastifyRequest): v.InferOutput<typeof SignedBody> {
-  const parsed = v.safeParse(SignedBody, request.body);
+/** Returns the body parsed by {@link acceptJson}. */
+export function bodyOf(request: FastifyRequest): v.InferOutput<typeof JsonBody> {
+  const parsed = v.safeParse(JsonBody, request.body);
   return parsed.success ? parsed.output : { text: '', json: undefined };
 }

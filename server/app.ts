@@ -217,6 +217,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     knownKey: options.partnerKey,
     demoKey: options.demoKey,
     demoCouriers: options.demoCouriers,
+    demoStaff: options.demoStaff,
   });
   await registerOfficeRoutes(app, { ...services, sms: smsOf(options), demoStaff: options.demoStaff ?? [] });
   if (config.mapTiles !== null) {

@@ -11,7 +11,7 @@ import type { createMinuteCounter } from '#server/http/rate-limit.ts';
 import { transact } from '#server/http/transact.ts';
 import type { SmsPort } from '../account/sms/sms-port.ts';
 import { authenticate, type AuthenticateOptions } from './authenticate.ts';
-import { requireScope } from './partner.ts';
+import { idempotencyOwner, requireScope } from './partner.ts';
 import type { PartnerRoute } from './partner-route.ts';
 import { bodyOf } from './signed-body.ts';
 
@@ -28,6 +28,8 @@ export interface PartnerServices {
   readonly demoKey?: ((restaurantId: number | null) => string) | undefined;
   /** The demo's couriers, and their public keys; missing outside the demo. */
   readonly demoCouriers?: readonly { readonly name: string; readonly key: string }[] | undefined;
+  /** The demo's persons, who are in no database; missing outside the demo. */
+  readonly demoStaff?: AuthenticateOptions['demoStaff'];
 }
 
 /** Handles one call of the partner API: authenticates, authorizes, and only then validates the input. */
@@ -42,7 +44,7 @@ export function answerPartnerCall(
     // Before the key lookup, so that callers without a key cannot load the database.
     countCall(`partner of ${addressBlock(request.ip)}`, limits.reads, now);
     const cookies = cookieJar(config, request, reply);
-    const partner = await authenticate({ db, now, knownKey: services.knownKey, config, cookies }, request, {
+    const partner = await authenticate({ ...services, db, now, config, cookies }, request, {
       body: text,
       count: (keyId) => countCall(`partner ${keyId}`, limits.partner, now),
     });
@@ -65,7 +67,7 @@ export function answerPartnerCall(
             body: json ?? null,
             sessionId: null,
             repeats: repeat !== null,
-            scope: `partner:${partner.keyId}`,
+            scope: `partner:${idempotencyOwner(partner)}`,
           });
     const { answer, replayed } = await transact(db, keyed, now, async (tx, known) => {
       if (known && repeat === null) return { answer: known, kept: null };

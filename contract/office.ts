@@ -1,13 +1,10 @@
 import * as v from 'valibot';
 import { SendCodeBody } from './account.ts';
 import { ExternalId } from './chain-file-parts.ts';
-import { Instant, MAX_LENGTH, SecretId, text } from './primitives.ts';
+import { Instant, MAX_LENGTH, text } from './primitives.ts';
+import { DemoPeople, STAFF_SCREENS, StaffId, StaffRole } from './staff.ts';
 
 // The office's persons and their sessions (docs/product.md §34).
-
-export const STAFF_ROLES = ['owner', 'manager', 'menu', 'marketing', 'operator', 'kitchen'] as const;
-export const StaffRole = v.picklist(STAFF_ROLES);
-export type StaffRole = v.InferOutput<typeof StaffRole>;
 
 export const OFFICE_ACTIONS = [
   'chain.read',
@@ -31,11 +28,15 @@ export const OFFICE_ACTIONS = [
   'versions.restore',
   'staff.read',
   'staff.change',
+  'orders.read',
+  'orders.work',
+  'orders.make',
+  'stops.change',
+  'kitchen.manage',
 ] as const;
 export const OfficeAction = v.picklist(OFFICE_ACTIONS);
 export type OfficeAction = v.InferOutput<typeof OfficeAction>;
 
-const StaffId = v.pipe(v.string(), v.regex(/^[\w-]{4,40}$/));
 const Name = v.pipe(text(MAX_LENGTH.name), v.minLength(1));
 const phone = SendCodeBody.entries.phone_number;
 
@@ -44,7 +45,7 @@ export const OfficeMe = v.object({
   staff_id: StaffId,
   name: v.string(),
   role: StaffRole,
-  /** External ids of the restaurants that a manager acts for. */
+  /** External ids of the restaurants that a manager or a cook works in. */
   restaurants: v.array(v.string()),
   /** What the person may do in the whole chain; the server decides each call anew. */
   may: v.array(OfficeAction),
@@ -56,16 +57,8 @@ export type OfficeMe = v.InferOutput<typeof OfficeMe>;
 /** `GET /session`: who is logged in in this browser, and, in the demo only, the persons on offer. */
 export const OfficeSession = v.object({
   me: v.nullable(OfficeMe),
-  demo_people: v.array(v.object({ staff_id: StaffId, name: v.string(), role: StaffRole })),
+  demo_people: DemoPeople,
 });
-
-export const OpenOfficeSessionBody = v.strictObject({
-  phone_number: phone,
-  request_id: SecretId,
-  code: v.pipe(v.string(), v.regex(/^\d{4,6}$/)),
-});
-/** Demo only: one of its persons. */
-export const OpenDemoSessionBody = v.strictObject({ staff_id: StaffId });
 
 export const StaffMember = v.object({
   staff_id: StaffId,
@@ -76,7 +69,15 @@ export const StaffMember = v.object({
   blocked: v.boolean(),
   /** Browsers that are logged in; `id` ends one of them. */
   sessions: v.array(
-    v.object({ id: v.string(), device: v.string(), created_at: Instant, last_used_at: Instant, current: v.boolean() }),
+    v.object({
+      id: v.string(),
+      device: v.string(),
+      /** The office, or the kitchen's screen (docs/product.md §26.69). */
+      screen: v.picklist(STAFF_SCREENS),
+      created_at: Instant,
+      last_used_at: Instant,
+      current: v.boolean(),
+    }),
   ),
 });
 export const StaffList = v.object({

@@ -147,6 +147,9 @@ export const PARTNER_SUMMARIES: Readonly<Record<keyof typeof partnerApi, string>
 export const PARTNER_SESSION_SUMMARIES: Readonly<Record<keyof typeof partnerSessionApi, string>> = {
   partnerSession: 'Who has logged in on this screen',
   openPartnerSession: 'Logs a screen in with a key',
+  partnerSendCode: 'Sends a login code to a phone, whoever it belongs to',
+  openPartnerPerson: 'Logs a person in on a screen with a code',
+  openPartnerDemo: 'Logs a person of the demo in on a screen',
   closePartnerSession: 'Logs a screen out',
 };
 

@@ -4,6 +4,7 @@ import { CancelReason, ChangedLine, OrderStatus, PromisedTime, RejectReason } fr
 import { DeliveryDetails } from './places.ts';
 import { PrinterTrouble } from './partner-printers.ts';
 import { PartnerTableCall } from './partner-tables.ts';
+import { DemoPeople, StaffRole } from './staff.ts';
 import { TableName } from './table.ts';
 import { Intake } from './restaurants.ts';
 import {
@@ -26,18 +27,26 @@ import {
 
 /** What a restaurant's key, or the manager's, may do. */
 export const STAFF_SCOPES = ['orders:read', 'orders:write', 'menu:write', 'manage', 'applications:read'] as const;
-export const PARTNER_SCOPES = [...STAFF_SCOPES, 'courier'] as const;
+export const PARTNER_SCOPES = [...STAFF_SCOPES, 'orders:make', 'courier'] as const;
 /**
- * What a key may do: read orders; update them and set the load; edit the stop list; replace the chain's menu; read job applications; deliver
- * (a courier's own key, which has no other scope).
+ * What a key may do: read orders; update them and set the load; edit the stop list; manage; read job applications; make and change orders at
+ * a caller's wish (which `manage` includes); deliver (a courier's own key, which has no other scope).
  */
 export const PartnerScope = v.picklist(PARTNER_SCOPES);
 export type PartnerScope = v.InferOutput<typeof PartnerScope>;
 
-/** `GET /me`: the key's owner, and its permissions. */
+/** Reports whether these scopes permit what needs `scope`. */
+export function hasScope(scopes: readonly PartnerScope[], scope: PartnerScope): boolean {
+  return scopes.includes(scope) || (scope === 'orders:make' && scopes.includes('manage'));
+}
+
+/** `GET /me`: whose key it is, or who has logged in on the screen, with the permissions. */
 export const PartnerMe = v.object({
+  /** Of a person the id in the office. */
   key_id: v.string(),
   name: v.string(),
+  /** A person's role (docs/product.md §26.69); null: a key. */
+  role: v.optional(v.nullable(StaffRole), null),
   scopes: v.array(PartnerScope),
   /** The restaurants of the key, in the chain's order. */
   restaurants: v.array(
@@ -70,6 +79,8 @@ export const PartnerSession = v.object({
       courier: v.optional(v.nullable(v.string()), null),
     }),
   ),
+  /** In the demo only, the persons who may work here (docs/product.md §26.69). */
+  demo_people: v.optional(DemoPeople, []),
 });
 
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(1));

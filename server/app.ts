@@ -213,10 +213,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerRoutes(app, services, allRoutes(options, limits, now), live.routes);
   const sms = smsOf(options);
   await registerPartnerApi(app, services, {
-    sendsSms: sms !== null,
+    sms,
     knownKey: options.partnerKey,
     demoKey: options.demoKey,
     demoCouriers: options.demoCouriers,
+    demoStaff: options.demoStaff,
   });
   await registerOfficeApi(app, services, { sms, demoStaff: options.demoStaff ?? [] });
   if (config.mapTiles !== null) {

@@ -148,6 +148,7 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
             now,
             log: app.log,
             knownKey: config.mode === 'demo' ? demoPartnerKey : undefined,
+            demoStaff: config.mode === 'demo' ? DEMO_STAFF : undefined,
           })),
     },
     { log: app.log, drainMs: DRAIN_MS },

@@ -1,9 +1,11 @@
+import { SendCodeBody, SendCodeResult } from '../account.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { DoorPhoto, DoorPhotoQuery } from '../door-photo.ts';
 import * as bookings from '../partner-bookings.ts';
 import * as manage from '../partner-manage.ts';
 import * as partner from '../partner.ts';
 import * as tables from '../partner-tables.ts';
+import { OpenDemoSessionBody, OpenStaffSessionBody } from '../staff.ts';
 import { change, PARTNER_CALL, read } from './partner-endpoint.ts';
 import { courierApi } from './courier.ts';
 import { screenApi } from './screens.ts';
@@ -204,7 +206,7 @@ export const kitchenApi = {
   partnerChangeOrder: change(
     'partnerChangeOrder',
     '/orders/change',
-    'manage',
+    'orders:make',
     { body: manage.ChangeOrderBody, ok: manage.ChangedOrder },
     [
       'ORDER_NOT_FOUND',
@@ -221,7 +223,7 @@ export const kitchenApi = {
   partnerMakeOrder: change(
     'partnerMakeOrder',
     '/orders/make',
-    'manage',
+    'orders:make',
     { body: manage.MakeOrderBody, ok: manage.MadeOrder },
     [
       'RESTAURANT_NOT_FOUND',
@@ -238,7 +240,7 @@ export const kitchenApi = {
   partnerSendLink: change(
     'partnerSendLink',
     '/orders/send-link',
-    'manage',
+    'orders:make',
     { body: manage.OrderRef, ok: manage.OrderRef },
     ['ORDER_NOT_FOUND', 'ORDER_STATUS_CHANGED', 'NOT_IMPLEMENTED'],
   ),
@@ -277,7 +279,7 @@ export const kitchenApi = {
 
 const SESSION = { ...PARTNER_CALL, query: null } as const;
 
-/** Login with a key and logout of a screen, instead of signing requests (docs/product.md §26.17). */
+/** Login with a key or as a person, and logout of a screen, instead of signing requests (docs/product.md §26.17, §26.69). */
 export const partnerSessionApi = {
   partnerSession: {
     ...SESSION,
@@ -296,6 +298,33 @@ export const partnerSessionApi = {
     body: partner.OpenSessionBody,
     ok: partner.PartnerMe,
     errors: ['PARTNER_KEY_INVALID'],
+  },
+  partnerSendCode: {
+    ...SESSION,
+    name: 'partnerSendCode',
+    method: 'POST',
+    path: '/session/code',
+    body: SendCodeBody,
+    ok: SendCodeResult,
+    errors: ['NOT_IMPLEMENTED', 'UPSTREAM_UNAVAILABLE'],
+  },
+  openPartnerPerson: {
+    ...SESSION,
+    name: 'openPartnerPerson',
+    method: 'POST',
+    path: '/session/person',
+    body: OpenStaffSessionBody,
+    ok: partner.PartnerMe,
+    errors: ['LOGIN_CODE_WRONG', 'LOGIN_CODE_EXPIRED', 'LOGIN_CODE_BURNT', 'OFFICE_NOT_STAFF', 'OFFICE_RIGHT_MISSING'],
+  },
+  openPartnerDemo: {
+    ...SESSION,
+    name: 'openPartnerDemo',
+    method: 'POST',
+    path: '/session/demo',
+    body: OpenDemoSessionBody,
+    ok: partner.PartnerMe,
+    errors: ['OFFICE_NOT_STAFF', 'OFFICE_RIGHT_MISSING'],
   },
   closePartnerSession: {
     ...SESSION,

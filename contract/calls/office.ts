@@ -7,6 +7,7 @@ import * as chain from '../office-chain.ts';
 import * as content from '../office-content.ts';
 import * as numbers from '../office-numbers.ts';
 import * as office from '../office.ts';
+import { OpenDemoSessionBody, OpenStaffSessionBody } from '../staff.ts';
 
 type S = v.GenericSchema;
 
@@ -43,15 +44,12 @@ export const officeSessionApi = {
   openOfficeSession: officeChange(
     'openOfficeSession',
     '/session',
-    { body: office.OpenOfficeSessionBody, ok: office.OfficeMe },
+    { body: OpenStaffSessionBody, ok: office.OfficeMe },
     ['LOGIN_CODE_WRONG', 'LOGIN_CODE_EXPIRED', 'LOGIN_CODE_BURNT', 'OFFICE_NOT_STAFF'],
   ),
-  openOfficeDemo: officeChange(
-    'openOfficeDemo',
-    '/session/demo',
-    { body: office.OpenDemoSessionBody, ok: office.OfficeMe },
-    ['OFFICE_NOT_STAFF'],
-  ),
+  openOfficeDemo: officeChange('openOfficeDemo', '/session/demo', { body: OpenDemoSessionBody, ok: office.OfficeMe }, [
+    'OFFICE_NOT_STAFF',
+  ]),
   closeOfficeSession: officeChange('closeOfficeSession', '/session/end', { body: null, ok: null }),
 } as const satisfies Record<string, Endpoint>;
 

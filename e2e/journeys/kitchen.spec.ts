@@ -1,5 +1,6 @@
 // Proves docs/product.md §26.17 to §26.29 with §6.17, §6.19 and §6.20, §26.49 with §6.29, and §26.60, §26.61 with §5.30: a phone, a kitchen's tablet and couriers side by side.
 import type { Browser, Page } from '@playwright/test';
+import { codeFor, newPhone } from '../support/customer.ts';
 import { DISH } from '../support/fault-dishes.ts';
 import { KitchenTablet } from '../support/kitchen.ts';
 import { placeByApi } from '../support/orders-by-api.ts';
@@ -179,5 +180,58 @@ test(
     expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await courier.context().close();
     await context.close();
+  },
+);
+
+test(
+  'a cook whom the owner has invited works the screen; when the owner ends the session, the next person continues, and the log names both [26.69]',
+  { tag: ['@desktop', '@rest'] },
+  async ({ page, shop, browser, request }) => {
+    const phone = newPhone();
+    const office = await (await browser.newContext({ locale: 'ru-RU' })).newPage();
+    await office.goto(`${server.origin}/office/staff`);
+    await office.getByRole('button', { name: /^Владелец/ }).click();
+    await office.getByRole('button', { name: 'Добавить сотрудника' }).click();
+    const dialog = office.getByRole('dialog');
+    await type(dialog.getByLabel('Имя'), 'Пелагея Печкина');
+    await type(dialog.getByLabel('Телефон'), phone);
+    await dialog.getByRole('combobox', { name: 'Роль' }).click();
+    await office.getByRole('option', { name: 'Кухня' }).click();
+    await dialog.getByRole('checkbox', { name: 'Самобранка на Театральной' }).check();
+    await dialog.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(office.getByText('Пелагея Печкина')).toBeVisible();
+
+    await shop.open('/info/legal');
+    const [first, second] = [await placeByApi(page, [DISH]), await placeByApi(page, [DISH])];
+    const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'ru-RU' });
+    const tablet = new KitchenTablet(await context.newPage());
+    await tablet.page.goto(`${server.origin}/kitchen/`);
+    await type(tablet.page.getByLabel('Телефон'), phone);
+    await tablet.page.getByRole('button', { name: 'Получить код' }).click();
+    const field = tablet.page.getByLabel('Код из СМС');
+    await expect(field).toBeFocused();
+    await type(field, await codeFor(request, phone));
+    await tablet.page.getByRole('button', { name: 'Войти', exact: true }).click();
+    await tablet.accept(first.number);
+    await tablet.expectIn(first.number, 'cooking');
+
+    await office.reload();
+    await expect(office.getByText(/\(кухня\)/)).toBeVisible();
+    await office.getByRole('button', { name: 'Вывести со всех устройств: Пелагея Печкина' }).click();
+    await expect(tablet.page.getByText(/Последним работал этот сотрудник: Пелагея Печкина/)).toBeVisible();
+    await tablet.page.getByRole('button', { name: 'Кухня: Пётр Поваров' }).click();
+    await tablet.accept(second.number);
+    await tablet.expectIn(second.number, 'cooking');
+
+    await tablet.page.getByRole('button', { name: 'Настройки' }).click();
+    await expect(tablet.page.getByText('Пётр Поваров · Кухня')).toBeVisible();
+    await tablet.page.getByRole('button', { name: 'Выйти' }).click();
+    await tablet.page.getByRole('button', { name: 'Выйти' }).click();
+    await tablet.page.getByRole('button', { name: 'Владелец: Анна Владельцева' }).click();
+    await tablet.page.getByRole('link', { name: 'Журнал' }).click();
+    await expect(tablet.page.getByText('Пелагея Печкина').first()).toBeVisible();
+    await expect(tablet.page.getByText('Пётр Поваров').first()).toBeVisible();
+    await context.close();
+    await office.context().close();
   },
 );

@@ -13,6 +13,7 @@ export const DEMO_PARTNER: Partner = {
   restaurants: 'all',
   scopes: STAFF_SCOPES,
   phone: null,
+  role: null,
 };
 
 /** Moves an order one step; null if the kitchen has no such step. @throws {ApiError} as the partner's command does. */

@@ -9,6 +9,6 @@ export const DEMO_STAFF: readonly OfficePerson[] = [
   { id: 'demo-manager', name: 'Игорь Управляев', role: 'manager', restaurants: ['kaluga-teatralnaya'] },
   { id: 'demo-menu', name: 'Мария Меню', role: 'menu', restaurants: [] },
   { id: 'demo-marketing', name: 'Олег Рекламин', role: 'marketing', restaurants: [] },
-  { id: 'demo-operator', name: 'Вера Звонкова', role: 'operator', restaurants: ['kaluga-teatralnaya'] },
+  { id: 'demo-operator', name: 'Вера Звонкова', role: 'operator', restaurants: [] },
   { id: 'demo-cook', name: 'Пётр Поваров', role: 'kitchen', restaurants: ['kaluga-teatralnaya'] },
 ];

@@ -102,6 +102,7 @@ describe('logging in', () => {
   test('accepts a pasted key, explains the rejection of another, and shows the board', async () => {
     api.isLoggedIn = false;
     await openKitchen(api);
+    await button('Войти ключом').click();
     await page.getByLabelText('Ключ').fill('nonsense');
     await button('Войти').click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Ключ не подошёл');
@@ -131,6 +132,90 @@ describe('logging in', () => {
     await button('Войти').click();
     await inColumn(order.number, 'cooking');
     await expect.poll(() => api.orders.get(order.id)?.status).toBe('confirmed');
+  });
+});
+
+/** Logs in with a phone and the code that was sent to it. */
+async function enterAs(phone: string, code = '123456'): Promise<void> {
+  await page.getByLabelText('Телефон').fill(phone);
+  await button('Получить код').click();
+  await page.getByLabelText('Код из СМС').fill(code);
+  await button('Войти').click();
+}
+
+describe('a person on the screen [26.69]', () => {
+  beforeEach(() => {
+    api.people.set('+7 916 000-00-01', { key_id: 'st_petr', name: 'Пётр', role: 'kitchen' });
+    api.people.set('+7 916 000-00-02', { key_id: 'st_anna', name: 'Анна', role: 'kitchen' });
+    api.isLoggedIn = false;
+  });
+
+  test('logs in with a phone and a code, is told what was wrong, and is named in the settings', async () => {
+    await openKitchen(api);
+    await enterAs('+7 916 000-00-01', '000000');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('LOGIN_CODE_WRONG');
+    await expect.element(page.getByLabelText('Код из СМС')).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible('the kitchen’s login with a code');
+    await page.getByLabelText('Код из СМС').fill('123456');
+    await button('Войти').click();
+    await expect.element(page.getByText('Заказов пока нет')).toBeVisible();
+    await button('Настройки').click();
+    await expect.element(page.getByText('Пётр · Кухня')).toBeVisible();
+  });
+
+  test('goes back to another number, with the problem of the code gone', async () => {
+    await openKitchen(api);
+    await enterAs('+7 916 999-99-99');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('OFFICE_NOT_STAFF');
+    await button('Другой номер').click();
+    await expect.element(page.getByLabelText('Телефон')).toHaveValue('+7 916 999-99-99');
+    await expect.element(page.getByText('OFFICE_NOT_STAFF')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['the same person', '+7 916 000-00-01', 'st_petr'],
+    ['another person', '+7 916 000-00-02', 'st_anna'],
+  ])('whose session has ended loses no tap: %s logs in, and it is sent once [26.70]', async (_who, phone, id) => {
+    const order = partnerOrder();
+    api.put(order);
+    await openKitchen(api);
+    await enterAs('+7 916 000-00-01');
+    await inColumn(order.number, 'new');
+    api.isLoggedIn = false;
+    await button('Принять').click();
+    await expect.element(page.getByText('Последним работал этот сотрудник: Пётр')).toBeVisible();
+    await expect.element(page.getByText(/Неотправленных нажатий: 1\. Они не потеряются/)).toBeVisible();
+    await enterAs(phone);
+    await inColumn(order.number, 'cooking');
+    await expect.poll(() => api.orders.get(order.id)?.status).toBe('confirmed');
+    const accepts = api.changes().filter(({ name }) => name === 'partnerAcceptOrder');
+    expect(new Set(accepts.map(({ key }) => key)).size).toBe(1);
+    expect(api.me.key_id).toBe(id);
+  });
+
+  test('who logs in after a key does not get its taps, and was told so', async () => {
+    const order = partnerOrder();
+    api.put(order);
+    api.isLoggedIn = true;
+    await openKitchen(api);
+    await inColumn(order.number, 'new');
+    api.isLoggedIn = false;
+    await button('Принять').click();
+    await expect.element(page.getByText(/уйдут, когда вы войдёте тем же ключом/)).toBeVisible();
+    await button('Войти по телефону').click();
+    await enterAs('+7 916 000-00-01');
+    await inColumn(order.number, 'new');
+    expect(api.orders.get(order.id)?.status).toBe('new');
+  });
+
+  test('sees the sections of the role: an operator takes orders by phone, and manages nothing', async () => {
+    api.me = { ...api.me, role: 'operator', scopes: ['orders:read', 'orders:write', 'orders:make'] };
+    api.isLoggedIn = true;
+    await openKitchen(api);
+    await expect.element(page.getByRole('link', { name: 'По телефону' })).toBeVisible();
+    for (const name of ['День', 'Часы', 'Журнал', 'Стоп-лист']) {
+      await expect.element(page.getByRole('link', { name })).not.toBeInTheDocument();
+    }
   });
 });
 

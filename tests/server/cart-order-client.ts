@@ -103,6 +103,9 @@ export async function startWorld(app: TestAppOptions['app'] = {}, config: TestAp
     get app() {
       return running.app;
     },
+    get inbox() {
+      return running.inbox;
+    },
     db,
     database,
     world,

@@ -128,7 +128,14 @@ describe('an order that the till refuses', () => {
   it('continues, with its payment kept, when the kitchen accepts it on its screen meanwhile', async () => {
     const id = await paid();
     await refused(id);
-    const partner = { keyId: 'kitchen', name: 'kitchen', restaurants: [1], scopes: STAFF_SCOPES, phone: null };
+    const partner = {
+      keyId: 'kitchen',
+      name: 'kitchen',
+      restaurants: [1],
+      scopes: STAFF_SCOPES,
+      phone: null,
+      role: null,
+    };
     await test.db.transaction((db) => acceptOrder({ db, partner, now: test.now() }, { order_id: id, promised: null }));
     await later(2 * HOUR);
     await work();

@@ -4,7 +4,8 @@ import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { officeCustomersApi } from '#contract/calls/office-customers.ts';
 import { officeApi, officeSessionApi } from '#contract/calls/office.ts';
-import { OFFICE_ACTIONS, STAFF_ROLES, type StaffRole } from '#contract/office.ts';
+import { OFFICE_ACTIONS } from '#contract/office.ts';
+import { STAFF_ROLES, type StaffRole } from '#contract/staff.ts';
 import { staff, staffSessions } from '#server/db/schema/office.ts';
 import { auditLog } from '#server/db/schema/partner.ts';
 import { makeOwner } from '#server/modules/office/staff/make-owner.ts';
@@ -282,12 +283,17 @@ describe('persons', () => {
           'customers.count',
           'customers.find',
           'customers.browse',
+          'orders.read',
+          'orders.work',
+          'orders.make',
+          'stops.change',
+          'kitchen.manage',
         ],
       },
     });
   });
 
-  it('two persons cannot have one phone, and a manager needs restaurants that exist', async () => {
+  it('two persons cannot have one phone, and a manager and a cook need restaurants that exist', async () => {
     const owner = await test.as('owner');
     await owner.ok(officeApi.officeInviteStaff, invite('menu', '+7 916 000-00-10'));
     expect(await owner.refused(officeApi.officeInviteStaff, invite('menu', '79160000010'))).toMatchObject({
@@ -295,9 +301,11 @@ describe('persons', () => {
       code: 'STAFF_PHONE_TAKEN',
     });
     for (const restaurants of [[], ['nowhere']]) {
-      expect(
-        await owner.refused(officeApi.officeInviteStaff, invite('manager', '79160000011', restaurants)),
-      ).toMatchObject({ code: 'VALIDATION_FAILED', fields: { restaurants: [expect.any(String)] } });
+      for (const role of ['manager', 'kitchen'] as const) {
+        expect(
+          await owner.refused(officeApi.officeInviteStaff, invite(role, '79160000011', restaurants)),
+        ).toMatchObject({ code: 'VALIDATION_FAILED', fields: { restaurants: [expect.any(String)] } });
+      }
     }
   });
 

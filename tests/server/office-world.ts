@@ -8,7 +8,7 @@ import { ProductList } from '#contract/catalog.ts';
 import { type BodyInput, endpointPath, type Endpoint, type OkOf } from '#contract/endpoint.ts';
 import { api } from '#contract/endpoints.ts';
 import { ApiErrorBody } from '#contract/errors.ts';
-import { STAFF_ROLES, type StaffRole } from '#contract/office.ts';
+import { LOCAL_ROLES, STAFF_ROLES, type StaffRole } from '#contract/staff.ts';
 import { deliveryZones } from '#server/db/schema/places.ts';
 import { LIMITS } from '#server/http/limits.ts';
 import type { OfficePerson } from '#server/modules/office/office-person.ts';
@@ -66,12 +66,12 @@ export function officeBrowser({ app }: Pick<TestApp, 'app'>) {
 }
 export type OfficeBrowser = ReturnType<typeof officeBrowser>;
 
-/** One person of each role; the manager acts for the first restaurant of the small chain. */
+/** One person of each role; the manager and the cook work in the first restaurant of the small chain. */
 const PEOPLE: readonly OfficePerson[] = STAFF_ROLES.map((role) => ({
   id: `demo-${role}`,
   name: `Person ${role}`,
   role,
-  restaurants: role === 'manager' ? ['first'] : [],
+  restaurants: LOCAL_ROLES.includes(role) ? ['first'] : [],
 }));
 
 /** Starts the real app with the small chain and its persons, and logs in as any of them. */

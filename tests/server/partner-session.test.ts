@@ -28,11 +28,11 @@ describe('logging a screen in', () => {
   it('accepts a key with blanks around it and returns its owner; the cookie is for the partner API alone [26.17]', async () => {
     const { bearer } = await newPartner(test);
     const screen = screenOf(test);
-    expect(await meOf(screen)).toEqual({ me: null, demo_keys: [] });
+    expect(await meOf(screen)).toEqual({ me: null, demo_keys: [], demo_people: [] });
     const { status, body, set } = await screen.logIn(`  ${bearer}\n`);
     expect([status, body]).toMatchObject([200, { name: 'Tablet', restaurants: [{ id: 1 }] }]);
     expect(set).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/partner', maxAge: 30 * 24 * 3600 });
-    expect(await meOf(screen)).toEqual({ me: body, demo_keys: [] });
+    expect(await meOf(screen)).toEqual({ me: body, demo_keys: [], demo_people: [] });
   });
 
   it('stores only a hash of the cookie', async () => {

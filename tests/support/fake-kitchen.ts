@@ -13,6 +13,7 @@ import type { ChangedOrder, ChangeOrderBody, MadeOrder, MakeOrderBody, MakeQuote
 import type { NewPromise, PartnerOrder } from '#contract/partner.ts';
 import type { PrinterTrouble } from '#contract/partner-printers.ts';
 import type { PartnerTableBill, PartnerTableCall } from '#contract/partner-tables.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 import { modifierLines } from '#domain/modifiers.ts';
 import { canTransition, isChangeable, isFinal, isToCook, recalledStatus } from '#domain/order-status.ts';
@@ -44,6 +45,8 @@ export class FakeKitchen {
   me = ME;
   isLoggedIn = true;
   demoKeys: { restaurant: string | null; key: string; courier?: string }[] = [];
+  /** Who may log in as a person, by phone; the code is 123456. */
+  readonly people = new Map<string, { key_id: string; name: string; role: StaffRole }>();
   readonly orders = new Map<string, PartnerOrder>();
   /** Tables that call and have no one on the way. */
   tableCalls: PartnerTableCall[] = [];
@@ -151,6 +154,16 @@ export class FakeKitchen {
       const { key: typed } = v.parse(partnerSessionApi.openPartnerSession.body, body);
       const isDemo = this.demoKeys.some((one) => one.key === typed);
       if (typed.trim() !== GOOD_KEY && !isDemo) throw new Refused('PARTNER_KEY_INVALID');
+      this.isLoggedIn = true;
+      return this.me;
+    }
+    if (name === 'partnerSendCode') return { request_id: 'A'.repeat(22), resend_after: 60, expires_in: 300, length: 6 };
+    if (name === 'openPartnerPerson') {
+      const given = v.parse(partnerSessionApi.openPartnerPerson.body, body);
+      if (given.code !== '123456') throw new Refused('LOGIN_CODE_WRONG');
+      const person = this.people.get(given.phone_number);
+      if (person === undefined) throw new Refused('OFFICE_NOT_STAFF');
+      this.me = { ...ME, ...person };
       this.isLoggedIn = true;
       return this.me;
     }

@@ -3,7 +3,7 @@ import type { ChainPicture } from '#contract/chain-file-parts.ts';
 import type { Chain, ChainProduct, ChainPromocode } from '#contract/chain-file.ts';
 import type { EditValue, VERSION_SOURCES } from '#contract/office-chain.ts';
 import type { PhotoShape } from '#contract/office-content.ts';
-import type { StaffRole } from '#contract/office.ts';
+import type { StaffRole, StaffScreen } from '#contract/staff.ts';
 import type { Picture } from '#contract/primitives.ts';
 import { bytea, instant } from './columns.ts';
 
@@ -14,7 +14,7 @@ export const staff = pgTable('staff', {
   phone: text('phone').notNull().unique(),
   name: text('name').notNull(),
   role: text('role').$type<StaffRole>().notNull(),
-  /** External ids of the restaurants that a manager acts for. */
+  /** External ids of the restaurants that a manager or a cook works in. */
   restaurants: jsonb('restaurants').$type<readonly string[]>().notNull(),
   createdAt: instant('created_at').notNull(),
   blockedAt: instant('blocked_at'),
@@ -27,6 +27,8 @@ export const staffSessions = pgTable(
     /** SHA-256 of the cookie's secret, hex. */
     tokenHash: text('token_hash').primaryKey(),
     staffId: text('staff_id').notNull(),
+    /** A session of one screen opens no other (docs/product.md §26.69). */
+    screen: text('screen').$type<StaffScreen>().notNull().default('office'),
     device: text('device').notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),

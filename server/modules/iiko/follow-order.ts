@@ -47,7 +47,7 @@ export interface Following {
 
 /** Returns the actor for changes made in the restaurant's name, as recorded in the audit log. */
 export function iikoPartner(restaurantId: number): Partner {
-  return { keyId: 'iiko', name: 'iiko', restaurants: [restaurantId], scopes: STAFF_SCOPES, phone: null };
+  return { keyId: 'iiko', name: 'iiko', restaurants: [restaurantId], scopes: STAFF_SCOPES, phone: null, role: null };
 }
 
 /** Returns the steps from one status to another, in order; empty if the target is not ahead. */

@@ -1,7 +1,8 @@
-import { OFFICE_ACTIONS, type OfficeAction, type StaffRole } from '#contract/office.ts';
+import { OFFICE_ACTIONS, type OfficeAction } from '#contract/office.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
-/** Who acts: a role, and external ids of the restaurants that a manager acts for. */
+/** Who acts: a role, and external ids of the restaurants that a manager or a cook works in. */
 export interface Acting {
   readonly role: StaffRole;
   readonly restaurants: readonly string[];
@@ -11,7 +12,7 @@ export interface Acting {
 type Reach = 'all' | 'own';
 type Rights = Readonly<Partial<Record<OfficeAction, Reach>>>;
 
-/** Every right of every role (docs/product.md §34.3). */
+/** Every right of every role (docs/product.md §34.3, §26.69). */
 const RIGHTS: Readonly<Record<StaffRole, Rights>> = {
   owner: {
     'chain.read': 'all',
@@ -35,6 +36,11 @@ const RIGHTS: Readonly<Record<StaffRole, Rights>> = {
     'versions.restore': 'all',
     'staff.read': 'all',
     'staff.change': 'all',
+    'orders.read': 'all',
+    'orders.work': 'all',
+    'orders.make': 'all',
+    'stops.change': 'all',
+    'kitchen.manage': 'all',
   },
   manager: {
     'chain.read': 'all',
@@ -46,6 +52,11 @@ const RIGHTS: Readonly<Record<StaffRole, Rights>> = {
     'customers.count': 'own',
     'customers.find': 'own',
     'customers.browse': 'own',
+    'orders.read': 'own',
+    'orders.work': 'own',
+    'orders.make': 'own',
+    'stops.change': 'own',
+    'kitchen.manage': 'own',
   },
   menu: { 'chain.read': 'all', 'menu.edit': 'all', 'menu.publish': 'all' },
   marketing: {
@@ -56,8 +67,14 @@ const RIGHTS: Readonly<Record<StaffRole, Rights>> = {
     'content.publish': 'all',
     'customers.count': 'all',
   },
-  operator: { 'customers.count': 'all', 'customers.find': 'all' },
-  kitchen: {},
+  operator: {
+    'customers.count': 'all',
+    'customers.find': 'all',
+    'orders.read': 'all',
+    'orders.work': 'all',
+    'orders.make': 'all',
+  },
+  kitchen: { 'orders.read': 'own', 'orders.work': 'own', 'stops.change': 'own' },
 };
 
 /** Reports whether a person may do something; `restaurant` is its external id, or null for what concerns the whole chain. */

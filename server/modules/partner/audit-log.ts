@@ -34,12 +34,12 @@ export type AuditAction =
   | 'screen.off'
   | 'screen.test';
 
-/** Records a partner's action in the transaction that does it (docs/product.md §26.11). No personal data of customers; a courier is named. */
+/** Records a partner's action in the transaction that does it (docs/product.md §26.11). No personal data of customers; a courier and a person are named. */
 export async function audit(
   { db, partner, now }: PartnerContext,
   action: AuditAction,
   about: { readonly restaurantId: number | null; readonly details: Readonly<Record<string, unknown>> },
 ): Promise<void> {
-  const person = isCourier(partner) ? partner.name : null;
+  const person = isCourier(partner) || partner.role !== null ? partner.name : null;
   await db.insert(auditLog).values({ at: now, keyId: partner.keyId, person, action, ...about });
 }

@@ -8,10 +8,11 @@ import { isSecretOf } from './keys/key-secret.ts';
 import { type Partner, partnerOf } from './partner.ts';
 import { noteRequest } from './request-repository.ts';
 import { readSession, requireOwnPage } from './session/read-session.ts';
+import type { PartnerSource } from './session/person-partner.ts';
 import { sessionSecret } from './session/session-cookie.ts';
 import { isSignatureOf, SIGNATURE_TOLERANCE_MS, type Signed } from './signature.ts';
 
-export interface AuthenticateOptions extends KeySource {
+export interface AuthenticateOptions extends PartnerSource {
   readonly config: Config;
   readonly cookies: CookieJar;
 }
@@ -73,9 +74,9 @@ const checkSignature = async (
 };
 
 /**
- * Authenticates a partner (docs/product.md §26.1 to §26.4, §26.17). With a key, changes must be signed; a read may be, and is then checked
- * in the same way. Without a key, the cookie of a logged-in screen counts, on calls from our own page. `count` receives the key before
- * anything is written for it, and may throw.
+ * Authenticates a partner (docs/product.md §26.1 to §26.4, §26.17, §26.69). With a key, changes must be signed; a read may be, and is then checked
+ * in the same way. Without a key, the cookie of a logged-in screen counts, on calls from our own page. `count` receives the key, or the
+ * person's id, before the call is made, and may throw.
  *
  * @throws {ApiError} PARTNER_KEY_INVALID, PARTNER_SIGNATURE_INVALID, PARTNER_SIGNATURE_LATE, PARTNER_REQUEST_REPLAYED, CROSS_SITE_REQUEST
  */
@@ -86,10 +87,10 @@ export async function authenticate(
 ): Promise<Partner> {
   if (headerOf(request, 'authorization') === null && sessionSecret(options.cookies) !== null) {
     requireOwnPage(options.config, request);
-    const key = await readSession(options, options.cookies);
-    if (key === null) throw new ApiError('PARTNER_KEY_INVALID');
-    count(key.id);
-    return partnerOf(key);
+    const partner = await readSession(options, options.cookies);
+    if (partner === null) throw new ApiError('PARTNER_KEY_INVALID');
+    count(partner.keyId);
+    return partner;
   }
   const found = await readKey(options, request);
   count(found.key.id);

@@ -1,12 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { STAFF_SCOPES, type PartnerScope } from '#contract/partner.ts';
+import { hasScope, STAFF_SCOPES, type PartnerScope } from '#contract/partner.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { KnownKey } from './keys/key-repository.ts';
+import { partnerStrings } from './partner-strings.ts';
 
-/** Acts for restaurants: a key, whether its secret signed the request or a screen logged in with it (docs/product.md §26.1, §26.17). */
+/**
+ * Acts for restaurants: a key, whether its secret signed the request or a screen logged in with it (docs/product.md §26.1, §26.17), or a
+ * person who logged in on the screen (§26.69).
+ */
 export interface Partner {
-  /** Identifies the actor in the audit log. */
+  /** Identifies the actor in the audit log; a person's id in the office. */
   readonly keyId: string;
   readonly name: string;
   /** Numbers of the restaurants that it may act for, or all of the chain. */
@@ -14,6 +19,8 @@ export interface Partner {
   readonly scopes: readonly PartnerScope[];
   /** A courier's own; null: not a courier. */
   readonly phone: string | null;
+  /** A person's; null: a key. */
+  readonly role: StaffRole | null;
 }
 
 /** Context of a partner call: the transaction of a change or the pool, the partner, and the time. */
@@ -32,7 +39,7 @@ export interface PartnerCall extends PartnerContext {
 
 /** Returns the partner that a key represents. */
 export function partnerOf({ id, name, restaurantId, scopes, phone }: KnownKey): Partner {
-  return { keyId: id, name, restaurants: restaurantId === null ? 'all' : [restaurantId], scopes, phone };
+  return { keyId: id, name, restaurants: restaurantId === null ? 'all' : [restaurantId], scopes, phone, role: null };
 }
 
 /** Reports whether a partner is one courier, who may do nothing else (docs/product.md §26.48). */
@@ -45,7 +52,8 @@ export const SERVER_KEY = 'server';
 
 /** Returns the server itself, acting for a restaurant. */
 export function serverPartner(restaurantId: number): Partner {
-  return { keyId: SERVER_KEY, name: SERVER_KEY, restaurants: [restaurantId], scopes: STAFF_SCOPES, phone: null };
+  const scopes = STAFF_SCOPES;
+  return { keyId: SERVER_KEY, name: SERVER_KEY, restaurants: [restaurantId], scopes, phone: null, role: null };
 }
 
 export function mayActFor({ restaurants }: Partner, restaurantId: number): boolean {
@@ -53,8 +61,18 @@ export function mayActFor({ restaurants }: Partner, restaurantId: number): boole
 }
 
 /** @throws {ApiError} PARTNER_SCOPE_MISSING */
-export function requireScope({ scopes }: Partner, scope: PartnerScope | null): void {
-  if (scope !== null && !scopes.includes(scope)) throw new ApiError('PARTNER_SCOPE_MISSING', { details: { scope } });
+export function requireScope({ scopes, role }: Partner, scope: PartnerScope | null): void {
+  if (scope === null || hasScope(scopes, scope)) return;
+  const message = role === null ? {} : { message: partnerStrings.notYourRole };
+  throw new ApiError('PARTNER_SCOPE_MISSING', { details: { scope }, ...message });
+}
+
+/**
+ * Whose idempotency keys these are. Persons share theirs: what one has tapped before the session ended is sent by the next who logs in
+ * on the screen, once (docs/product.md §26.70).
+ */
+export function idempotencyOwner({ keyId, role }: Partner): string {
+  return role === null ? keyId : 'persons';
 }
 
 /** @throws {ApiError} RESTAURANT_NOT_FOUND: not the partner's, or nonexistent. */

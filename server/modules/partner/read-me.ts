@@ -5,7 +5,7 @@ import { stations } from '#server/db/schema/catalog.ts';
 import { readPlaces } from '../places/read-places.ts';
 import { mayActFor, type PartnerContext } from './partner.ts';
 
-/** `GET /me`: the key's name, its rights, its restaurants, and the chain's stations. */
+/** `GET /me`: the name of the key or the person, the rights, its restaurants, and the chain's stations. */
 export async function readMe({ db, partner }: PartnerContext): Promise<v.InferOutput<typeof PartnerMe>> {
   const { restaurants } = await readPlaces(db);
   const places = await db
@@ -16,6 +16,7 @@ export async function readMe({ db, partner }: PartnerContext): Promise<v.InferOu
   return {
     key_id: partner.keyId,
     name: partner.name,
+    role: partner.role,
     scopes: [...partner.scopes],
     restaurants: [...restaurants.values()]
       .filter(({ id }) => mayActFor(partner, id))

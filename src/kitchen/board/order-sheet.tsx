@@ -70,7 +70,7 @@ export function OrderSheet({ order, onClose }: { order: ShownOrder; onClose: () 
 
 function Whole({ order, onPart }: { order: ShownOrder; onPart: (part: Part) => void }): JSX.Element {
   const print = usePrint();
-  const { recall, tick, mayWrite, mayManage } = useOrderActions();
+  const { recall, tick, mayWrite, mayChange } = useOrderActions();
   const { delivery_details: details, recall_until: until } = order;
   const now = useKitchenNow();
   const isRecallable = mayWrite && !order.sending && until !== null && Date.parse(until) > now.getTime();
@@ -142,7 +142,7 @@ function Whole({ order, onPart }: { order: ShownOrder; onPart: (part: Part) => v
         )}
         {!isFinal(order.status) && (
           <>
-            {mayManage && isChangeable(order.status) && (
+            {mayChange && isChangeable(order.status) && (
               <Button variant="secondary" size="large" onClick={() => onPart('change')}>
                 {boardStrings.change}
               </Button>

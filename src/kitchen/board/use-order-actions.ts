@@ -1,5 +1,5 @@
 import type { RejectReason } from '#contract/orders.ts';
-import { KITCHEN_STEPS, type NewPromise } from '#contract/partner.ts';
+import { hasScope, KITCHEN_STEPS, type NewPromise } from '#contract/partner.ts';
 import { transitionsFrom } from '#domain/order-status.ts';
 import { unseenOrders, type ShownOrder } from '../data/orders.ts';
 import { useKitchen, useKitchenSnapshot } from '../shell/use-kitchen.ts';
@@ -27,7 +27,7 @@ export function useOrderActions() {
     /** A screen that may only read shows what others have ticked off. */
     mayWrite,
     /** Changes the dishes of orders. */
-    mayManage: state.me?.scopes.includes('manage') === true,
+    mayChange: hasScope(state.me?.scopes ?? [], 'orders:make'),
     /** Of the restaurant, not of this screen: the others fall silent too. */
     see: (ids: readonly string[]) => {
       const unseen = unseenOrders(state)

@@ -36,11 +36,16 @@ export function isCourierScreen({ me }: { readonly me: v.InferOutput<typeof Part
   return me?.scopes.includes('courier') === true;
 }
 
+/** Reports whether a person has logged in, not a key (docs/product.md §26.69). */
+export function isPerson(me: v.InferOutput<typeof PartnerMe> | null): boolean {
+  return (me?.role ?? null) !== null;
+}
+
 /** All persisted state of a kitchen's screen: one value, so that a response and its consequences are written together. */
 export const KitchenState = v.object({
   version: v.literal(VERSION),
   readable_from: v.optional(v.number()),
-  /** The key's owner; null if no one is logged in on this screen. */
+  /** Whose key it is, or who has logged in; stays when the session has ended. Null: no one. */
   me: v.nullable(PartnerMe),
   orders: v.array(PartnerOrder),
   /** Calling tables of all the key's restaurants, oldest first. */

@@ -1,14 +1,27 @@
 /** Strings of the kitchen's login. */
 export const loginStrings = {
   title: 'Вход на кухню',
+  byPhone: 'Войдите по номеру телефона, который вам добавил владелец.',
+  phone: 'Телефон',
+  send: 'Получить код',
+  codeSent: (phone: string) => `Код отправили на ${phone}.`,
+  code: 'Код из СМС',
+  another: 'Другой номер',
+  withKey: 'Войти ключом',
+  withPhone: 'Войти по телефону',
   text: 'Введите ключ ресторана или курьера. Его выдаёт управляющий.',
   key: 'Ключ',
   enter: 'Войти',
   wrong: 'Ключ не подошёл. Проверьте, что он скопирован целиком.',
   unreachable: 'Сервер не отвечает. Проверьте связь и попробуйте ещё раз.',
+  ended: (name: string) => `Сеанс закончился. Последним работал этот сотрудник: ${name}.`,
   waits: (count: number) => `Неотправленных нажатий: ${count}. Они уйдут, когда вы войдёте тем же ключом.`,
+  personWaits: (count: number) =>
+    `Неотправленных нажатий: ${count}. Они не потеряются: уйдут от имени того, кто войдёт. Если войти ключом, они удалятся.`,
   demo: 'Это демо: можно войти без ключа',
   asKitchen: (restaurant: string) => `Войти как кухня «${restaurant}»`,
   asCourier: (courier: string) => `Войти как курьер ${courier}`,
   asManager: 'Войти как управляющий',
+  demoPeople: 'Или как сотрудник: журнал назовёт его по имени',
+  asPerson: (role: string, name: string) => `${role}: ${name}`,
 } as const;

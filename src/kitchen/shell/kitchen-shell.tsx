@@ -1,6 +1,6 @@
 import { Suspense, useEffect, type JSX, type ComponentType } from 'react';
 import type * as v from 'valibot';
-import type { PartnerMe, PartnerScope } from '#contract/partner.ts';
+import { hasScope, type PartnerMe, type PartnerScope } from '#contract/partner.ts';
 import { atHand } from '#ui/at-hand.tsx';
 import { cx } from '#ui/cx.ts';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -42,7 +42,7 @@ const LATER = {
 export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): JSX.Element {
   const path = useSectionPath();
   const { state } = useKitchenSnapshot();
-  const sections = SECTIONS.filter(({ scope }) => me.scopes.includes(scope));
+  const sections = SECTIONS.filter(({ scope }) => hasScope(me.scopes, scope));
   const current = sections.find((section) => section.path === path) ?? sections[0];
   const unseen = ringingOrders(state).length;
   useWakeLock();
@@ -95,7 +95,7 @@ interface Section {
   readonly path: string;
   readonly title: string;
   readonly Screen: ComponentType;
-  /** Scope that the key needs; without it the section is hidden. */
+  /** Scope that the key or the person needs; without it the section is hidden. */
   readonly scope: PartnerScope;
 }
 
@@ -107,7 +107,7 @@ const SECTIONS: readonly Section[] = [
   { path: 'bookings', title: kitchenStrings.bookings, Screen: BookingsScreen, scope: 'orders:read' },
   { path: 'stop-list', title: kitchenStrings.stops, Screen: StopScreen, scope: 'menu:write' },
   { path: 'intake', title: kitchenStrings.intake, Screen: IntakeScreen, scope: 'orders:write' },
-  { path: 'caller', title: kitchenStrings.caller, Screen: LATER.caller.Component, scope: 'manage' },
+  { path: 'caller', title: kitchenStrings.caller, Screen: LATER.caller.Component, scope: 'orders:make' },
   { path: 'day', title: kitchenStrings.day, Screen: LATER.day.Component, scope: 'manage' },
   { path: 'hours', title: kitchenStrings.hours, Screen: LATER.hours.Component, scope: 'manage' },
   { path: 'audit', title: kitchenStrings.audit, Screen: LATER.audit.Component, scope: 'manage' },

@@ -40,6 +40,8 @@ export const kitchenStrings = {
   logOut: 'Выйти',
   logOutTitle: 'Выйти с этого экрана?',
   logOutText: 'Чтобы войти снова, понадобится ключ ресторана.',
+  logOutPerson: 'Чтобы войти снова, понадобится код из СМС.',
+  loggedIn: (name: string, role: string) => `${name} · ${role}`,
   logOutWaiting: 'Есть нажатия, которые ещё не отправлены. Если выйти, они пропадут.',
   logOutOffline: 'Выйти можно только при связи с сервером.',
   cancel: 'Отмена',

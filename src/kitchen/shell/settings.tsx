@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { useState, useSyncExternalStore, type JSX } from 'react';
+import { roleNames } from '#contract/role-names-strings.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -96,19 +97,26 @@ function Switch(props: { label: string; checked: boolean; onChange: (checked: bo
 /** Logs the screen out after a second confirmation, which names what is still queued. */
 function LogOut(): JSX.Element {
   const { session } = useKitchen();
-  const { commands } = useKitchenSnapshot().state;
+  const { commands, me } = useKitchenSnapshot().state;
+  const role = me?.role ?? null;
   const [asks, setAsks] = useState(false);
   const [failed, setFailed] = useState(false);
   if (!asks) {
     return (
-      <Button variant="plain" size="large" onClick={() => setAsks(true)}>
-        {kitchenStrings.logOut}
-      </Button>
+      <>
+        {me !== null && role !== null && (
+          <p className={css['person']}>{kitchenStrings.loggedIn(me.name, roleNames[role])}</p>
+        )}
+        <Button variant="plain" size="large" onClick={() => setAsks(true)}>
+          {kitchenStrings.logOut}
+        </Button>
+      </>
     );
   }
+  const calm = role === null ? kitchenStrings.logOutText : kitchenStrings.logOutPerson;
   return (
     <div className={css['ask']} role="group" aria-label={kitchenStrings.logOutTitle}>
-      <p>{commands.length > 0 ? kitchenStrings.logOutWaiting : kitchenStrings.logOutText}</p>
+      <p>{commands.length > 0 ? kitchenStrings.logOutWaiting : calm}</p>
       {failed && <p role="alert">{kitchenStrings.logOutOffline}</p>}
       <Button size="large" onClick={() => void session.logOut().catch(() => setFailed(true))}>
         {kitchenStrings.logOut}

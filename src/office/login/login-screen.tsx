@@ -2,9 +2,9 @@ import { Alert, Button, Center, Stack, Text, TextInput, Title } from '@mantine/c
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { officeSessionApi } from '#contract/calls/office.ts';
 import type { OkOf } from '#contract/endpoint.ts';
+import { roleNames } from '#contract/role-names-strings.ts';
 import { isApiError } from '#lib/api/errors.ts';
 import { useOfficeChange } from '../data/use-office.ts';
-import { roleNames } from '../shell/shell-strings.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { loginStrings as strings } from './login-strings.ts';
 

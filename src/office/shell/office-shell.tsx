@@ -16,10 +16,11 @@ import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, type JSX } from 'react';
 import { officeSessionApi } from '#contract/calls/office.ts';
 import type { OfficeMe } from '#contract/office.ts';
+import { roleNames } from '#contract/role-names-strings.ts';
 import { whenIdle } from '#lib/idle.ts';
 import { READS } from '../data/create-office.ts';
 import { useDraft, useIsOffline, useOffice, useOfficeChange, useRights } from '../data/use-office.ts';
-import { roleNames, sectionStrings, shellStrings as strings } from './shell-strings.ts';
+import { sectionStrings, shellStrings as strings } from './shell-strings.ts';
 import { loadPagesAhead } from './lazy-page.tsx';
 import styles from './office-shell.module.css';
 
@@ -40,6 +41,7 @@ const SECTIONS = [
   { to: '/staff', name: sectionStrings.staff, action: 'staff.read' },
 ] as const;
 
+const KITCHEN = '/kitchen/';
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 
 function SchemeChoice(): JSX.Element {
@@ -83,9 +85,25 @@ function SectionLink({
   );
 }
 
+/** The screen of the orders, another program with a login of its own (docs/product.md §34.38). */
+function KitchenLink(): JSX.Element | null {
+  return useRights().somewhere('orders.read') ? <NavLink href={KITCHEN} label={strings.toKitchen} /> : null;
+}
+
 /** The page in the address; who may not read the menu begins with the customers. */
 function Page({ me, path }: { me: OfficeMe; path: string }): JSX.Element {
-  if (me.may.length === 0) return <Text>{strings.nothingHere}</Text>;
+  if (me.may.length === 0) {
+    return me.may_in_restaurants.includes('orders.read') ? (
+      <Stack align="start">
+        <Text>{strings.onKitchen}</Text>
+        <Button component="a" href={KITCHEN}>
+          {strings.toKitchen}
+        </Button>
+      </Stack>
+    ) : (
+      <Text>{strings.nothingHere}</Text>
+    );
+  }
   return path === '/' && !me.may.includes('chain.read') ? <Navigate to="/customers" replace /> : <Outlet />;
 }
 
@@ -132,6 +150,7 @@ export function OfficeShell({ me }: { me: OfficeMe }): JSX.Element {
           {SECTIONS.map((section) => (
             <SectionLink key={section.to} {...section} path={path} onOpen={() => setIsOpen(false)} />
           ))}
+          <KitchenLink />
           <Stack mt="auto" gap="sm">
             <SchemeChoice />
             <Button

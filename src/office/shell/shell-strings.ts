@@ -1,5 +1,3 @@
-import type { StaffRole } from '#contract/office.ts';
-
 /** Words of the office's frame. */
 export const shellStrings = {
   office: 'Кабинет',
@@ -18,6 +16,8 @@ export const shellStrings = {
   more: 'Показать ещё',
   moreFailed: 'Не получилось. Попробуйте ещё раз.',
   nothingHere: 'Для вашей роли здесь пока ничего нет.',
+  onKitchen: 'Вы работаете с заказами: они на экране кухни.',
+  toKitchen: 'Экран заказов',
   notFound: 'Такой страницы нет',
   toMenu: 'Перейти в меню',
   carry: (name: string) => `Переместить: ${name}`,
@@ -49,12 +49,3 @@ export const sectionStrings = {
   versions: 'Версии',
   staff: 'Сотрудники',
 } as const;
-
-export const roleNames: Readonly<Record<StaffRole, string>> = {
-  owner: 'Владелец',
-  manager: 'Управляющий',
-  menu: 'Меню и цены',
-  marketing: 'Маркетинг',
-  operator: 'Оператор',
-  kitchen: 'Кухня',
-};

@@ -1,14 +1,15 @@
 import { Alert, Badge, Button, Card, Checkbox, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState, type JSX } from 'react';
 import { officeApi } from '#contract/calls/office.ts';
-import { STAFF_ROLES, type StaffList, type StaffRole } from '#contract/office.ts';
+import type { StaffList } from '#contract/office.ts';
+import { roleNames } from '#contract/role-names-strings.ts';
+import { LOCAL_ROLES, STAFF_ROLES, type StaffRole } from '#contract/staff.ts';
 import { formatPhone } from '#domain/phone-text.ts';
 import { isApiError } from '#lib/api/errors.ts';
 import { newKey } from '#lib/ids.ts';
 import { useOfficeChange, useStaff } from '../data/use-office.ts';
 import { OfficeDialog } from '../shell/dialog.tsx';
 import { ReadState } from '../shell/read-state.tsx';
-import { roleNames } from '../shell/shell-strings.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { staffStrings as strings } from './staff-strings.ts';
 
@@ -33,7 +34,7 @@ function PersonForm({
   const [role, setRole] = useState<StaffRole>(person?.role ?? 'menu');
   const [own, setOwn] = useState<string[]>(person?.restaurants ?? []);
   const save = useOfficeChange((api, key: string) => {
-    const member = { name, role, restaurants: role === 'manager' ? own : [] };
+    const member = { name, role, restaurants: LOCAL_ROLES.includes(role) ? own : [] };
     return person === null
       ? api.call(officeApi.officeInviteStaff, { body: { phone_number: phone, ...member }, idempotencyKey: key })
       : api.call(officeApi.officeChangeStaff, { body: { staff_id: person.staff_id, ...member }, idempotencyKey: key });
@@ -70,7 +71,7 @@ function PersonForm({
           onChange={(value) => setRole(STAFF_ROLES.find((one) => one === value) ?? role)}
           allowDeselect={false}
         />
-        {role === 'manager' ? (
+        {LOCAL_ROLES.includes(role) ? (
           <Checkbox.Group label={strings.restaurants} value={own} onChange={setOwn}>
             <Stack gap="xs" pt="xs">
               {restaurants.map(({ id, name: restaurant }) => (
@@ -116,7 +117,7 @@ function PersonCard({ person, onChange }: { person: Person; onChange: () => void
         <Text>{`${roleNames[person.role]}, ${formatPhone(person.phone_number)}`}</Text>
         {sessions.length === 0 ? null : (
           <Text size="sm" c="dimmed">
-            {`${strings.devices(sessions.length)}: ${sessions.map(({ device }) => device).join('; ')}`}
+            {`${strings.devices(sessions.length)}: ${sessions.map(strings.session).join('; ')}`}
           </Text>
         )}
         {error === null ? null : (

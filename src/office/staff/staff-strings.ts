@@ -11,6 +11,8 @@ export const staffStrings = {
   unblockOne: (name: string) => `Открыть вход: ${name}`,
   blocked: 'Вход закрыт',
   devices: (count: number) => `Устройств: ${count}`,
+  session: ({ device, screen }: { readonly device: string; readonly screen: 'office' | 'kitchen' }): string =>
+    screen === 'kitchen' ? `${device} (кухня)` : device,
   logOut: 'Вывести со всех устройств',
   logOutOne: (name: string) => `Вывести со всех устройств: ${name}`,
   name: 'Имя',

@@ -1,7 +1,8 @@
 // Proves docs/product.md §34.33 to §34.37 on the screens of the office.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { OfficeAction, StaffRole } from '#contract/office.ts';
+import type { OfficeAction } from '#contract/office.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import { customerOrder, emptyCard, listedCustomer } from './fake-customers.ts';
 import { FakeOffice } from './fake-office.ts';
 import { expectOfficeAccessible, openOffice } from './open-office.tsx';

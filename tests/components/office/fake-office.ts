@@ -298,7 +298,9 @@ export class FakeOffice {
       role: 'owner',
       restaurants: [],
       blocked: false,
-      sessions: [{ id: 'a', device: 'Chrome, Android', created_at: AT, last_used_at: AT, current: true }],
+      sessions: [
+        { id: 'a', device: 'Chrome, Android', screen: 'office', created_at: AT, last_used_at: AT, current: true },
+      ],
     },
   ];
   readonly calls: { readonly name: string; readonly body: unknown }[] = [];

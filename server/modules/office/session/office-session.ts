@@ -58,7 +58,7 @@ export async function readOfficeSession(source: PersonSource, jar: CookieJar): P
   const { db, now } = source;
   const secret = officeSecret(jar);
   if (secret === null) return null;
-  const session = await findStaffSession(db, hashSecret(secret), now);
+  const session = await findStaffSession(db, { tokenHash: hashSecret(secret), screen: 'office' }, now);
   if (session === undefined) return null;
   const person = await findPerson(source, session.staffId);
   if (person === null) {

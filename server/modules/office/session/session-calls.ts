@@ -1,5 +1,6 @@
 import { addDays } from 'date-fns';
-import type { OfficeMe, OfficeSession, OpenOfficeSessionBody } from '#contract/office.ts';
+import type { OfficeMe, OfficeSession } from '#contract/office.ts';
+import type { OpenStaffSessionBody } from '#contract/staff.ts';
 import type * as v from 'valibot';
 import type { SendCodeResult } from '#contract/account.ts';
 import type { Config } from '#server/config.ts';
@@ -47,7 +48,8 @@ export function sendOfficeCode(services: CodeServices, call: SessionContext, pho
   return sendCode(services, { ...call, session: null }, 'sms', phone);
 }
 
-const enter = async (call: SessionContext, person: OfficePerson): Promise<OfficeMe> => {
+/** Logs a person in in this browser, and ends its session before. */
+export async function enterOffice(call: SessionContext, person: OfficePerson): Promise<OfficeMe> {
   const { db, now, cookies } = call;
   const before = officeSecret(cookies);
   if (before !== null) await deleteStaffSession(db, hashSecret(before));
@@ -55,6 +57,7 @@ const enter = async (call: SessionContext, person: OfficePerson): Promise<Office
   await insertStaffSession(db, {
     tokenHash: hashSecret(secret),
     staffId: person.id,
+    screen: 'office',
     device: deviceOf(call.userAgent),
     createdAt: now,
     lastUsedAt: now,
@@ -62,32 +65,43 @@ const enter = async (call: SessionContext, person: OfficePerson): Promise<Office
   });
   setOfficeCookie(cookies, secret);
   return meOf(person);
-};
+}
 
 /**
- * `POST /session`: a right code proves who has the phone; whether that person works here is said only then.
+ * Returns the person whose phone got the code. A right code proves who has the phone; whether that person works here is said only then.
  *
  * @throws {ApiError} VALIDATION_FAILED, LOGIN_CODE_WRONG, LOGIN_CODE_EXPIRED, LOGIN_CODE_BURNT, OFFICE_NOT_STAFF
  */
-export async function openOfficeSession(
+export async function personByCode(
   config: Pick<Config, 'sessionSecret' | 'smsAbroad'>,
   call: SessionContext,
-  body: v.InferOutput<typeof OpenOfficeSessionBody>,
-): Promise<OfficeMe> {
+  body: v.InferOutput<typeof OpenStaffSessionBody>,
+): Promise<OfficePerson> {
   const phone = readPhone(body.phone_number, config.smsAbroad);
   await redeemCode(call.db, config.sessionSecret, { phone, requestId: body.request_id, code: body.code }, call.now);
   const row = await findStaffByPhone(call.db, phone);
   // The code is used up all the same: nobody tries it once more.
   if (row === undefined || row.blockedAt !== null) throw new ApiError('OFFICE_NOT_STAFF', { keepsWork: true });
-  return enter(call, row);
+  return row;
 }
 
-/** `POST /session/demo`: one tap in the demo. @throws {ApiError} OFFICE_NOT_STAFF: not a person of the demo, or no demo. */
-export async function openDemoSession(call: SessionContext, staffId: string): Promise<OfficeMe> {
+/** `POST /session`. @throws {ApiError} as {@link personByCode} does. */
+export async function openOfficeSession(...given: Parameters<typeof personByCode>): Promise<OfficeMe> {
+  const [, call] = given;
+  return enterOffice(call, await personByCode(...given));
+}
+
+/** Returns a person of the demo. @throws {ApiError} OFFICE_NOT_STAFF: not one of them, or no demo. */
+export async function demoPerson(call: SessionContext, staffId: string): Promise<OfficePerson> {
   const isDemo = call.demoStaff.some(({ id }) => id === staffId);
   const person = isDemo ? await findPerson(sourceOf(call), staffId) : null;
   if (person === null) throw new ApiError('OFFICE_NOT_STAFF');
-  return enter(call, person);
+  return person;
+}
+
+/** `POST /session/demo`: one tap in the demo. @throws {ApiError} OFFICE_NOT_STAFF. */
+export async function openDemoSession(call: SessionContext, staffId: string): Promise<OfficeMe> {
+  return enterOffice(call, await demoPerson(call, staffId));
 }
 
 /** `POST /session/end`: logs this browser out; a no-op if no one was logged in. */

@@ -5,8 +5,8 @@ import type {
   EndStaffSessionBody,
   InviteStaffBody,
   StaffList,
-  StaffRole,
 } from '#contract/office.ts';
+import { LOCAL_ROLES, type StaffRole } from '#contract/staff.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { readPhone, type SmsAbroad } from '#server/modules/account/login-codes.ts';
 import { auditOffice, type OfficeContext } from '../office-person.ts';
@@ -18,6 +18,7 @@ import {
   countOwners,
   deleteStaffSession,
   deleteStaffSessionsOf,
+  endScreensOf,
   findStaff,
   findStaffByPhone,
   insertStaff,
@@ -52,6 +53,7 @@ export async function readStaff(call: StaffContext): Promise<StaffList> {
         .map((session) => ({
           id: sessionName(session.tokenHash),
           device: session.device,
+          screen: session.screen,
           created_at: session.createdAt.toISOString(),
           last_used_at: session.lastUsedAt.toISOString(),
           current: session.tokenHash === sessionHash,
@@ -61,12 +63,12 @@ export async function readStaff(call: StaffContext): Promise<StaffList> {
   };
 }
 
-/** @throws {ApiError} VALIDATION_FAILED: a manager of nothing, or of a restaurant that does not exist. */
+/** @throws {ApiError} VALIDATION_FAILED: a manager or a cook of nothing, or of a restaurant that does not exist. */
 const restaurantsOf = async (
   { db }: StaffContext,
   { role, restaurants }: { readonly role: StaffRole; readonly restaurants: readonly string[] },
 ): Promise<readonly string[]> => {
-  if (role !== 'manager') return [];
+  if (!LOCAL_ROLES.includes(role)) return [];
   const known = await readRestaurantIds(db);
   const message = restaurants.length === 0 ? officeStrings.noRestaurants : officeStrings.unknownRestaurant;
   if (restaurants.length === 0 || restaurants.some((id) => !known.some((one) => one.id === id))) {
@@ -128,7 +130,10 @@ export async function blockStaff(call: StaffContext, body: v.InferOutput<typeof 
   const before = await memberOf(call, body.staff_id);
   if (body.blocked) await keepAnOwner(call, before);
   await changeStaff(call.db, before.id, { blockedAt: body.blocked ? (before.blockedAt ?? call.now) : null });
-  if (body.blocked) await deleteStaffSessionsOf(call.db, before.id);
+  if (body.blocked) {
+    await deleteStaffSessionsOf(call.db, before.id);
+    await endScreensOf(call.db, before.id);
+  }
   await auditOffice(call, body.blocked ? 'staff.block' : 'staff.unblock', { staff_id: before.id });
   return readStaff(call);
 }
@@ -145,6 +150,8 @@ export async function endStaffSession(
     const isMeant = body.session_id === null || body.session_id === sessionName(tokenHash);
     if (staffId === id && isMeant) await deleteStaffSession(call.db, tokenHash);
   }
+  // Which browser is woken is known by no session: those that are still logged in report at their next start.
+  await endScreensOf(call.db, id);
   await auditOffice(call, 'staff.end_session', { staff_id: id });
   return readStaff(call);
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, desc, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.ts';
+import type { StaffScreen } from '#contract/staff.ts';
 import { staff, staffSessions } from '#server/db/schema/office.ts';
+import { pushScreens } from '#server/db/schema/push.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
 export type StaffSessionRow = typeof staffSessions.$inferSelect;
@@ -51,17 +53,34 @@ export async function insertStaffSession(db: Database, session: StaffSessionRow)
   await db.insert(staffSessions).values(session);
 }
 
-/** A session that has not expired. */
+/** A session of a screen that has not expired. */
 export async function findStaffSession(
   db: Database,
-  tokenHash: string,
+  { tokenHash, screen }: Pick<StaffSessionRow, 'tokenHash' | 'screen'>,
   now: Date,
 ): Promise<StaffSessionRow | undefined> {
   const [row] = await db
     .select()
     .from(staffSessions)
-    .where(and(eq(staffSessions.tokenHash, tokenHash), gt(staffSessions.expiresAt, now)));
+    .where(
+      and(eq(staffSessions.tokenHash, tokenHash), eq(staffSessions.screen, screen), gt(staffSessions.expiresAt, now)),
+    );
   return row;
+}
+
+/** Reports whether a person is logged in on a screen of this kind, in any browser. */
+export async function hasStaffSession(db: Database, staffId: string, screen: StaffScreen, now: Date): Promise<boolean> {
+  const isThere = and(
+    eq(staffSessions.staffId, staffId),
+    eq(staffSessions.screen, screen),
+    gt(staffSessions.expiresAt, now),
+  );
+  return (await db.$count(staffSessions, isThere)) > 0;
+}
+
+/** Wakes no browser of this person any more (docs/product.md §26.43). */
+export async function endScreensOf(db: Database, staffId: string): Promise<void> {
+  await db.delete(pushScreens).where(eq(pushScreens.keyId, staffId));
 }
 
 export function listStaffSessions(db: Database, now: Date): Promise<StaffSessionRow[]> {

@@ -19,7 +19,7 @@ import { loadRestaurant, type StoredRestaurant } from '#server/modules/places/re
 import { keyedHash } from '#server/secrets/keyed-hash.ts';
 import { newSecretId } from '#server/secrets/secret-id.ts';
 import { audit } from '../audit-log.ts';
-import { type PartnerCall, requireRestaurant } from '../partner.ts';
+import { idempotencyOwner, type PartnerCall, requireRestaurant } from '../partner.ts';
 import { partnerStrings } from '../partner-strings.ts';
 
 type Body = v.InferOutput<typeof MakeOrderBody>;
@@ -34,7 +34,7 @@ const ID_LENGTH = 32;
 /** The cart of a request: a key always names the same one, so that a repeat finds its order, however late it comes. */
 const cartIdOf = ({ partner, idempotencyKey }: PartnerCall, { sessionSecret }: Ordering): string => {
   if (idempotencyKey === null) throw new ApiError('IDEMPOTENCY_KEY_MISSING');
-  return keyedHash(sessionSecret, 'caller', `${partner.keyId}\0${idempotencyKey}`).slice(0, ID_LENGTH);
+  return keyedHash(sessionSecret, 'caller', `${idempotencyOwner(partner)}\0${idempotencyKey}`).slice(0, ID_LENGTH);
 };
 
 const invalid = (code: 'ZONE_INVALID' | 'PICKUP_ZONE_MISSING', message?: string): ApiError =>

@@ -1,10 +1,11 @@
 import type * as v from 'valibot';
-import type {
-  FinishedOrders,
-  FinishedOrdersQuery,
-  PartnerOrder,
-  PartnerOrderList,
-  PartnerOrdersQuery,
+import {
+  type FinishedOrders,
+  type FinishedOrdersQuery,
+  hasScope,
+  type PartnerOrder,
+  type PartnerOrderList,
+  type PartnerOrdersQuery,
 } from '#contract/partner.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { OrderRow } from '#server/modules/orders/order-repository.ts';
@@ -59,8 +60,9 @@ export async function readPartnerOrders(
 ): Promise<v.InferOutput<typeof PartnerOrderList>> {
   const { db, now } = context;
   const restaurants = restaurantsOf(context.partner, query.restaurant_id);
+  const { restaurants: own, scopes } = context.partner;
   // The manager's own screen is no restaurant's.
-  if (context.partner.restaurants !== 'all') await noteReading(db, context.partner.restaurants, now);
+  if (own !== 'all' && !hasScope(scopes, 'manage')) await noteReading(db, own, now);
   const cursor: Cursor =
     query.since === undefined ? { kind: 'active', since: now, after: null } : readCursor(query.since);
   const limit = query.limit ?? DEFAULT_LIMIT;

@@ -106,7 +106,7 @@ export async function wakeScreens(
   const found = await db
     .select({ id: pushScreens.id })
     .from(pushScreens)
-    // A demo key is in no table; the job asks what it may do.
+    // A demo key and a person are no rows of this table; the job asks what they may do.
     .leftJoin(partnerKeys, eq(partnerKeys.id, pushScreens.keyId))
     .where(
       or(
@@ -125,7 +125,7 @@ export async function wakeManagers(db: Database, restaurantId: number): Promise<
   const found = await db
     .select({ id: pushScreens.id })
     .from(pushScreens)
-    // A demo key is in no table; the job asks what it may do.
+    // A demo key and a person are no rows of this table; the job asks what they may do.
     .leftJoin(partnerKeys, eq(partnerKeys.id, pushScreens.keyId))
     .where(and(isNull(partnerKeys.revokedAt), isNull(partnerKeys.restaurantId)));
   for (const { id } of found) {

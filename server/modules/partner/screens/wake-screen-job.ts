@@ -8,10 +8,10 @@ import { findOrder } from '#server/modules/orders/order-repository.ts';
 import { type OutgoingPush, screenMessage } from '#server/modules/push/push-message.ts';
 import { handOver, type PushSending } from '#server/modules/push/push-sender.ts';
 import { wasAutoAccepted } from '../orders/auto-accept.ts';
-import { findGoodKey, type KeySource } from '../keys/good-key.ts';
-import { mayActFor, type Partner, partnerOf } from '../partner.ts';
+import { mayActFor, type Partner } from '../partner.ts';
 import { partnerStrings } from '../partner-strings.ts';
 import { loadRestaurant } from '#server/modules/places/read-places.ts';
+import { findPartner, type PartnerSource } from '../session/person-partner.ts';
 import { awaySince } from './away-screens.ts';
 import { deleteScreen, findScreen } from './push-screens.ts';
 
@@ -20,8 +20,15 @@ interface Waking extends PushSending {
   /** Origin of the storefront and the screens. */
   readonly origin: string | null;
   readonly now: () => Date;
-  readonly knownKey?: KeySource['knownKey'];
+  readonly knownKey?: PartnerSource['knownKey'];
+  readonly demoStaff?: PartnerSource['demoStaff'];
 }
+
+/** Reports whether a screen is the manager's: with a chain's key, or of a person who manages this restaurant. */
+const isManagerOf = (partner: Partner, restaurantId: number): boolean =>
+  partner.role === null
+    ? partner.restaurants === 'all'
+    : partner.scopes.includes('manage') && mayActFor(partner, restaurantId);
 
 /** Returns what to send of a restaurant whose screen is away; null: it is back, or the screen is not the manager's. */
 const awayMessage = async (
@@ -31,7 +38,7 @@ const awayMessage = async (
 ): Promise<OutgoingPush | null> => {
   const since = await awaySince(db, restaurantId, now());
   const restaurant = await loadRestaurant(db, restaurantId);
-  if (since === null || restaurant === null || partner.restaurants !== 'all') return null;
+  if (since === null || restaurant === null || !isManagerOf(partner, restaurantId)) return null;
   return screenMessage(
     { id: `away-${restaurantId}-${since.getTime()}`, about: `away-${restaurantId}` },
     partnerStrings.wake.away(restaurant.name, momentWords(since, now(), restaurant.timezone)),
@@ -66,15 +73,15 @@ export function wakeScreenJobs(waking: Waking): Pick<Required<JobHandlers>, 'wak
   return {
     'wake-screen': async (job) => {
       const { screen_id: screenId } = job;
-      const { db, now, knownKey } = waking;
+      const { db, now, knownKey, demoStaff } = waking;
       const screen = await findScreen(db, screenId);
       if (screen === undefined) return;
-      const found = await findGoodKey({ db, now: now(), knownKey }, screen.keyId);
-      if (found === null) {
+      const partner = await findPartner({ db, now: now(), knownKey, demoStaff }, screen.keyId);
+      if (partner === null) {
         await deleteScreen(db, screenId);
         return;
       }
-      const message = await messageFor(waking, job, partnerOf(found.key));
+      const message = await messageFor(waking, job, partner);
       if (message === null) return;
       const outcome = await handOver(waking, screen, message);
       if (outcome === 'gone') await deleteScreen(db, screenId);

@@ -6,9 +6,12 @@ import type { Config } from '#server/config.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { CookieJar } from '#server/http/cookies.ts';
 import { refuseCrossSite } from '#server/http/csrf.ts';
-import { findGoodKey, type KeySource, noteUse } from '../keys/good-key.ts';
-import type { KnownKey } from '../keys/key-repository.ts';
+import { findPerson } from '#server/modules/office/session/office-session.ts';
+import { findStaffSession, prolongStaffSession } from '#server/modules/office/staff/staff-repository.ts';
+import { findGoodKey, noteUse } from '../keys/good-key.ts';
 import { hashSecret } from '../keys/key-secret.ts';
+import { type Partner, partnerOf } from '../partner.ts';
+import { partnerOfPerson, personsOf, type PartnerSource } from './person-partner.ts';
 import { SESSION_DAYS, sessionSecret, setSessionCookie } from './session-cookie.ts';
 import { findSession, prolongSession } from './session-repository.ts';
 
@@ -26,14 +29,9 @@ export function requireOwnPage(config: Config, request: FastifyRequest): void {
   if (request.headers[SESSION_HEADER] !== '1') throw new ApiError('CROSS_SITE_REQUEST');
 }
 
-/**
- * Returns the key that this screen is logged in with (docs/product.md §26.17); null if not logged in, expired, or the secret entered is no
- * longer valid. Use extends the session.
- */
-export async function readSession(source: KeySource, jar: CookieJar): Promise<KnownKey | null> {
+/** Returns the key that this screen is logged in with; null: none. */
+const readKeySession = async (source: PartnerSource, jar: CookieJar, secret: string): Promise<Partner | null> => {
   const { db, now } = source;
-  const secret = sessionSecret(jar);
-  if (secret === null) return null;
   const session = await findSession(db, hashSecret(secret), now);
   const found = session === undefined ? null : await findGoodKey(source, session.keyId);
   if (session === undefined || found === null || !found.hashes.includes(session.secretHash)) return null;
@@ -42,5 +40,28 @@ export async function readSession(source: KeySource, jar: CookieJar): Promise<Kn
     await prolongSession(db, session.tokenHash, { lastUsedAt: now, expiresAt: addDays(now, SESSION_DAYS) });
     setSessionCookie(jar, secret);
   }
-  return found.key;
+  return partnerOf(found.key);
+};
+
+/** Returns the person who is logged in on this screen (docs/product.md §26.69); null: no one. */
+const readPersonSession = async (source: PartnerSource, jar: CookieJar, secret: string): Promise<Partner | null> => {
+  const { db, now } = source;
+  const session = await findStaffSession(db, { tokenHash: hashSecret(secret), screen: 'kitchen' }, now);
+  const person = session === undefined ? null : await findPerson(personsOf(source), session.staffId);
+  if (session === undefined || person === null) return null;
+  if (now.getTime() - session.lastUsedAt.getTime() > USED_MS) {
+    await prolongStaffSession(db, session.tokenHash, { lastUsedAt: now, expiresAt: addDays(now, SESSION_DAYS) });
+    setSessionCookie(jar, secret);
+  }
+  return partnerOfPerson(db, person);
+};
+
+/**
+ * Returns who is logged in on this screen, with a key (docs/product.md §26.17) or as a person (§26.69); null if no one is, the session has
+ * expired, the secret entered is no longer valid, or the person may do nothing here any more. Use extends the session.
+ */
+export async function readSession(source: PartnerSource, jar: CookieJar): Promise<Partner | null> {
+  const secret = sessionSecret(jar);
+  if (secret === null) return null;
+  return (await readKeySession(source, jar, secret)) ?? (await readPersonSession(source, jar, secret));
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "staff_sessions" ADD COLUMN "screen" text DEFAULT 'office' NOT NULL;

@@ -11,6 +11,8 @@ export type StaffRole = v.InferOutput<typeof StaffRole>;
 
 export const OFFICE_ACTIONS = [
   'chain.read',
+  'chain.edit',
+  'chain.publish',
   'menu.edit',
   'menu.publish',
   'promo.edit',
@@ -22,10 +24,12 @@ export const OFFICE_ACTIONS = [
   'hours.edit',
   'hours.publish',
   'applications.read',
+  'ratings.reply',
   'numbers.read',
   'customers.count',
   'customers.find',
   'customers.browse',
+  'customers.bonuses',
   'customers.whole',
   'customers.erase',
   'versions.restore',

@@ -4,7 +4,9 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { CodeServices } from '#server/modules/account/login-codes.ts';
 import { readOfficeApplicationFile, readOfficeApplications } from './applications-calls.ts';
 import { readOfficeCustomer, readOfficeCustomerOrders } from './customers/customer-card.ts';
+import { correctOfficeBonuses } from './customers/correct-bonuses.ts';
 import { eraseOfficeCustomer, exportOfficeCustomer } from './customers/customer-data.ts';
+import { readOfficeCustomersFile } from './customers/customers-file.ts';
 import { countOfficeCustomers, readOfficeCustomers } from './customers/list-customers.ts';
 import { previewText } from './draft/content-answer.ts';
 import { readDraftChanges, publishDraft } from './draft/publish-draft.ts';
@@ -12,6 +14,7 @@ import { readDraft } from './draft/read-draft.ts';
 import { resolveConflict, saveEdits } from './draft/save-edits.ts';
 import { implementOffice, type OfficeRoute } from './office-route.ts';
 import { readOfficeNumbers, readOfficeNumbersFile } from './numbers/read-numbers.ts';
+import { readOfficeRatings, replyToRating } from './ratings/rating-calls.ts';
 import { photoCalls } from './photos/photo-calls.ts';
 import {
   closeOfficeSession,
@@ -69,7 +72,9 @@ export function officeAskingRoutes(): readonly OfficeRoute<StaffContext>[] {
     implementOffice(officeApi.officeApplicationFile, readOfficeApplicationFile),
     implementOffice(officeApi.officeNumbers, readOfficeNumbers),
     implementOffice(officeApi.officeNumbersFile, readOfficeNumbersFile),
+    implementOffice(officeCustomersApi.officeRatings, readOfficeRatings),
     implementOffice(officeCustomersApi.officeCustomers, readOfficeCustomers),
+    implementOffice(officeCustomersApi.officeCustomersFile, readOfficeCustomersFile),
     implementOffice(officeCustomersApi.officeCustomerCounts, countOfficeCustomers),
     implementOffice(officeCustomersApi.officeCustomer, readOfficeCustomer),
     implementOffice(officeCustomersApi.officeCustomerOrders, readOfficeCustomerOrders),
@@ -91,6 +96,8 @@ export function officeRoutes({ smsAbroad, sessionSecret }: OfficeCodes): readonl
     implementOffice(officeApi.officeSaveEdits, saveEdits),
     implementOffice(officeApi.officeResolveConflict, resolveConflict),
     implementOffice(officeApi.officePublish, publishDraft),
+    implementOffice(officeCustomersApi.officeReplyToRating, replyToRating),
+    implementOffice(officeCustomersApi.officeCorrectBonuses, correctOfficeBonuses),
     implementOffice(officeCustomersApi.officeEraseCustomer, (call: StaffContext, body) =>
       eraseOfficeCustomer({ sessionSecret }, call, body),
     ),

@@ -15,6 +15,8 @@ type Rights = Readonly<Partial<Record<OfficeAction, Reach>>>;
 const RIGHTS: Readonly<Record<StaffRole, Rights>> = {
   owner: {
     'chain.read': 'all',
+    'chain.edit': 'all',
+    'chain.publish': 'all',
     'menu.edit': 'all',
     'menu.publish': 'all',
     'promo.edit': 'all',
@@ -26,10 +28,12 @@ const RIGHTS: Readonly<Record<StaffRole, Rights>> = {
     'hours.edit': 'all',
     'hours.publish': 'all',
     'applications.read': 'all',
+    'ratings.reply': 'all',
     'numbers.read': 'all',
     'customers.count': 'all',
     'customers.find': 'all',
     'customers.browse': 'all',
+    'customers.bonuses': 'all',
     'customers.whole': 'all',
     'customers.erase': 'all',
     'versions.restore': 'all',
@@ -42,10 +46,12 @@ const RIGHTS: Readonly<Record<StaffRole, Rights>> = {
     'menu.publish': 'own',
     'hours.edit': 'own',
     'hours.publish': 'own',
+    'ratings.reply': 'own',
     'numbers.read': 'own',
     'customers.count': 'own',
     'customers.find': 'own',
     'customers.browse': 'own',
+    'customers.bonuses': 'own',
   },
   menu: { 'chain.read': 'all', 'menu.edit': 'all', 'menu.publish': 'all' },
   marketing: {
@@ -54,9 +60,10 @@ const RIGHTS: Readonly<Record<StaffRole, Rights>> = {
     'promo.publish': 'all',
     'content.edit': 'all',
     'content.publish': 'all',
+    'ratings.reply': 'all',
     'customers.count': 'all',
   },
-  operator: { 'customers.count': 'all', 'customers.find': 'all' },
+  operator: { 'ratings.reply': 'all', 'customers.count': 'all', 'customers.find': 'all', 'customers.bonuses': 'all' },
   kitchen: {},
 };
 

@@ -125,11 +125,11 @@ describe('the head', () => {
     await put('brand/support_hours', week, null);
     expect(await changes()).toEqual(
       expect.arrayContaining([
-        'Сеть: девиз «Вкусно» → «Очень вкусно»',
-        'Сеть: почта нет → «hello@example.com»',
-        'Сеть: товарные знаки нет → «Coca-Cola»',
-        'Сеть: скидка за самовывоз, % 10 → 15',
-        'Сеть: объявление «Открываемся» → нет',
+        'Компания: девиз «Вкусно» → «Очень вкусно»',
+        'Компания: почта нет → «hello@example.com»',
+        'Компания: торговые марки нет → «Coca-Cola»',
+        'Компания: скидка за самовывоз, % 10 → 15',
+        'Компания: объявление «Открываемся» → нет',
       ]),
     );
     expect(await changes()).toHaveLength(7);

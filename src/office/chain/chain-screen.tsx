@@ -110,7 +110,7 @@ function Chain({ draft }: { draft: ChainPart['draft'] }): JSX.Element {
   );
 }
 
-/** «О сети»: the head of the chain's file and its cities (docs/product.md §34.45 to §34.47). */
+/** «О компании»: the head of the chain's file and its cities (docs/product.md §34.45 to §34.47). */
 export function ChainScreen(): JSX.Element {
   return <ListScreen title={strings.title} lead={strings.lead} renderDraft={(draft) => <Chain draft={draft} />} />;
 }

@@ -1,6 +1,5 @@
 import type { RatingStars } from '#contract/office-ratings.ts';
 import type { OrderType } from '#contract/primitives.ts';
-import { counted } from '#domain/plural.ts';
 
 const NBSP = '\u00a0';
 const TYPES: Readonly<Record<OrderType, string>> = { delivery: 'доставка', pickup: 'самовывоз' };
@@ -17,7 +16,7 @@ export const ratingsStrings = {
   allRestaurants: 'Все рестораны',
   none: 'Таких отзывов нет.',
   noneYet: 'Отзывов пока нет: гости оценивают заказы, когда получат их.',
-  rated: (stars: number) => `${counted(stars, 'звезда', 'звезды', 'звёзд')} из 5`,
+  rated: (stars: number) => `Оценка из пяти звёзд: ${stars}`,
   starSigns: (stars: number) => '★'.repeat(stars) + '☆'.repeat(5 - stars),
   about: (number: string, when: string, restaurant: string, type: OrderType) =>
     `Заказ №${NBSP}${number}, ${when}. ${restaurant}, ${TYPES[type]}`,

@@ -43,7 +43,7 @@ export const sectionStrings = {
   pages: 'Страницы',
   vacancies: 'Вакансии',
   restaurants: 'Рестораны',
-  chain: 'О сети',
+  chain: 'О компании',
   ratings: 'Отзывы',
   numbers: 'Показатели',
   customers: 'Клиенты',

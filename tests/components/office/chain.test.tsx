@@ -19,8 +19,8 @@ const type = async (label: string, text: string): Promise<void> => {
 test.each([380, 1440])('has what the chain says of itself, %i px wide', async (width) => {
   await page.viewport(width, 900);
   openOffice(api, '/chain');
-  await expect.element(page.getByRole('heading', { level: 1, name: 'О сети' })).toBeVisible();
-  await expect.element(page.getByLabelText('Название сети')).toHaveValue('Самобранка');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'О компании' })).toBeVisible();
+  await expect.element(page.getByLabelText('Название компании')).toHaveValue('Самобранка');
   await expect.element(page.getByText('Главный. Ресторанов: 2')).toBeVisible();
   await expect.element(page.getByText('С чего начать')).not.toBeInTheDocument();
   await expectOfficeAccessible(`chain, ${width}`);
@@ -29,14 +29,14 @@ test.each([380, 1440])('has what the chain says of itself, %i px wide', async (w
 
 test('its fields are edited, each in its place', async () => {
   openOffice(api, '/chain');
-  await type('Название сети', 'Тесто и угли');
+  await type('Название компании', 'Тесто и угли');
   await type('Почта (можно не писать)', 'hello@example.com');
   await type('ИНН', '402700000071');
   await expect.poll(() => edited('brand/legal')).toMatchObject({ inn: '402700000071', name: 'ООО «Самобранка»' });
   await type('Скидка за самовывоз, %', '15');
   await type('Сколько длится бронь, минут (шаг 30)', '90');
   await expect.poll(() => edited('environment/booking')).toMatchObject({ minutes: 90, lead_minutes: 60 });
-  const marks = page.getByLabelText('Товарные знаки латиницей, каждый с новой строки (можно не писать)');
+  const marks = page.getByLabelText('Торговые марки латиницей, каждый с новой строки (можно не писать)');
   await marks.fill('Coca-Cola\n\nPepsi');
   await userEvent.tab();
   await expect.poll(() => edited('brand/registered_names')).toEqual(['Coca-Cola', 'Pepsi']);
@@ -61,7 +61,7 @@ test('a document that is a page here is made by a button, and leads to its text'
 test('a new chain says where to begin', async () => {
   api.version = 0;
   openOffice(api, '/');
-  await page.getByRole('link', { name: 'Сеть ещё не открыта: с чего начать' }).click();
+  await page.getByRole('link', { name: 'Заказы ещё не открыты: с чего начать' }).click();
   await expect.element(page.getByText('С чего начать')).toBeVisible();
   await expectOfficeAccessible('a new chain');
 });
@@ -88,7 +88,7 @@ test('a city is made, gets its point as maps copy it, and its box', async () => 
   await type('Северо-восточный угол: широта, долгота', '54,4; 38');
   await expect.poll(() => edited(`localities/${id}/border_box`)).toMatchObject({ north_east: [54.4, 38] });
   await button('Сделать главным городом').click();
-  await expect.element(page.getByText('Главный город сети')).toBeVisible();
+  await expect.element(page.getByText('Главный город')).toBeVisible();
   expect(edited('localities/kaluga/is_default')).toBe(false);
   await button('Убрать город').click();
   await expect.poll(() => edited('chain/localities')).toEqual(['kaluga', 'obninsk']);
@@ -97,19 +97,19 @@ test('a city is made, gets its point as maps copy it, and its box', async () => 
 test('a city with restaurants stays', async () => {
   openOffice(api, '/chain/kaluga');
   await expect.element(page.getByText('Убрать можно город, в котором нет ресторанов.')).toBeVisible();
-  await expect.element(page.getByText('Главный город сети')).toBeVisible();
+  await expect.element(page.getByText('Главный город')).toBeVisible();
 });
 
 test('who may not change it reads it', async () => {
   api.me = api.me && { ...api.me, role: 'menu', may: ['chain.read', 'menu.edit'], may_in_restaurants: [] };
   openOffice(api, '/chain');
-  await expect.element(page.getByLabelText('Название сети')).toBeDisabled();
+  await expect.element(page.getByLabelText('Название компании')).toBeDisabled();
   await expect.element(button('Новый город')).not.toBeInTheDocument();
-  await expect.element(page.getByRole('link', { name: 'О сети' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'О компании' })).not.toBeInTheDocument();
 });
 
 test('a fault leads to its field', async () => {
-  api.faults = [{ path: 'brand/legal', place: 'Сеть: реквизиты', message: 'Проверьте ИНН.' }];
+  api.faults = [{ path: 'brand/legal', place: 'Компания: реквизиты', message: 'Проверьте ИНН.' }];
   openOffice(api, `/chain#${encodeURIComponent('brand/legal')}`);
   await expect.element(page.getByRole('group', { name: 'Реквизиты продавца' })).toHaveFocus();
   await expect.element(page.getByText('Проверьте ИНН.')).toBeVisible();
@@ -120,7 +120,7 @@ test('a restaurant begins with a city, and in one that is not published its poin
   api.localities = [];
   api.restaurants = [];
   openOffice(api, '/restaurants');
-  await page.getByRole('link', { name: 'Сначала создайте город: «О сети»' }).click();
+  await page.getByRole('link', { name: 'Сначала создайте город: «О компании»' }).click();
   await button('Новый город').click();
   await page.getByRole('textbox', { name: 'Название города' }).fill('Тула');
   await button('Создать').click();

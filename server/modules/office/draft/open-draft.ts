@@ -131,11 +131,12 @@ export function checkDraft(draft: Draft): {
     edits,
   } = draft;
   const checked = checkChainFile(chain);
-  const own = [...newDishFaults(chain, fresh), ...newPlaceFaults(chain, { fresh }, edits), ...pictureFaults(draft)];
-  // What is said already is not said twice: a restaurant that stands nowhere is outside of its city, too.
-  const said = new Set(own.map(({ path }) => path));
+  const places = newPlaceFaults(chain, { fresh }, edits);
+  const own = [...newDishFaults(chain, fresh), ...places, ...pictureFaults(draft)];
   if (!checked.ok) {
-    return { chain, faults: [...own, ...checked.faults.filter(({ path }) => !said.has(path))], warnings: [] };
+    // What stands nowhere yet is outside of its city, too: that is not said twice.
+    const nowhere = new Set(places.map(({ path }) => path));
+    return { chain, faults: [...own, ...checked.faults.filter(({ path }) => !nowhere.has(path))], warnings: [] };
   }
   return own.length > 0
     ? { chain, faults: own, warnings: [] }

@@ -140,6 +140,11 @@ export const BonusEntry = v.object({
   at: Instant,
   order_id: v.nullable(SecretId),
   order_number: v.nullable(v.string()),
+  /**
+   * The restaurant's staff has credited or debited it (docs/product.md §34.48). Not a kind of its own: an app from before would refuse the whole
+   * history. A server from before does not say it.
+   */
+  by_hand: v.optional(v.boolean(), false),
 });
 export type BonusEntry = v.InferOutput<typeof BonusEntry>;
 export const BonusesQuery = v.strictObject({

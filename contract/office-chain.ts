@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Allergen, ProductMark } from './catalog.ts';
 import { ChainPicture, Focus } from './chain-file-parts.ts';
+import { officeHead, OfficeAlert, OfficeBooking, OfficeBox, OfficeLegal, OfficeLocality } from './office-head.ts';
 import { CONTENT_LISTS, LONGEST_TEXT, OfficeContent, OfficeLink, OfficePay, PhotoShape } from './office-content.ts';
 import {
   Count,
@@ -101,6 +102,7 @@ export const RESTAURANT_FIELDS = [
   'auto_accept',
   'alarm_phone',
   'tables',
+  'joined_tables',
   'zones',
 ] as const;
 export type RestaurantField = (typeof RESTAURANT_FIELDS)[number];
@@ -120,7 +122,7 @@ export const ZONE_FIELDS = [
 export type ZoneField = (typeof ZONE_FIELDS)[number];
 
 /** Those that are no content (contract/office-content.ts). */
-export const OWN_LISTS = ['categories', 'modifier_groups', 'promocodes', 'restaurants'] as const;
+export const OWN_LISTS = ['categories', 'modifier_groups', 'promocodes', 'restaurants', 'localities'] as const;
 /** Lists of the chain that are fields themselves: which things they have, in order, a new one by a new id. */
 export const CHAIN_LISTS = [...OWN_LISTS, ...CONTENT_LISTS] as const;
 export type ChainList = (typeof CHAIN_LISTS)[number];
@@ -129,13 +131,13 @@ export type ChainList = (typeof CHAIN_LISTS)[number];
  * A field by ids: `products/borsch/price`, `products/pepperoni/sizes/size/36` (that size's price), `categories/soups/products`,
  * `modifier_groups/size/max`, `modifier_groups/size/36/price`, `restaurants/first/prices/borsch` (that restaurant's own price),
  * `restaurants/first/opening_hours`, `restaurants/first/zones/first-near/price`, `promocodes/summer/ends_on`, `pages/info_rules/text`,
- * `chain/categories`.
+ * `brand/legal`, `localities/kaluga/name_in`, `chain/categories`.
  */
 export const EditPath = v.pipe(
   v.string(),
   v.maxLength(300),
   v.regex(
-    /^(?:chain\/\w+|(?:products|categories|modifier_groups|restaurants|promocodes|banners|slides|promos|news|vacancies|pages)(?:\/[\w.-]+){2,4})$/,
+    /^(?:(?:chain|brand|documents|environment)\/\w+|(?:products|categories|modifier_groups|restaurants|promocodes|localities|banners|slides|promos|news|vacancies|pages)(?:\/[\w.-]+){2,4})$/,
   ),
 );
 
@@ -175,6 +177,15 @@ export const OfficeTables = v.strictObject({
 });
 export type OfficeTables = v.InferOutput<typeof OfficeTables>;
 
+/** Tables that are joined for a large group as a field (docs/product.md §34.52); `seats` null: the sum of theirs. */
+export const OfficeJoined = v.strictObject({
+  joined: v.pipe(
+    v.array(v.strictObject({ tables: v.pipe(v.array(text(20)), v.maxLength(10)), seats: v.nullable(v.number()) })),
+    v.maxLength(100),
+  ),
+});
+export type OfficeJoined = v.InferOutput<typeof OfficeJoined>;
+
 /** Who sells in a restaurant; the limits are the import's. */
 export const OfficeSeller = v.strictObject({ name: text(200), inn: text(20), ogrn: text(20), address: text(200) });
 export type OfficeSeller = v.InferOutput<typeof OfficeSeller>;
@@ -195,7 +206,7 @@ export type OfficeBusyWhen = v.InferOutput<typeof OfficeBusyWhen>;
 
 /**
  * What a field holds: text, number (money in kopecks), flag, marks or ids, nutrition, photograph, what a code gives, hours, area, load of a
- * kitchen, pay of a job, tables; null: nothing.
+ * kitchen, pay of a job, tables, the seller, terms of booking, an announcement, the box of a city; null: nothing.
  */
 export const EditValue = v.union([
   v.null(),
@@ -212,7 +223,12 @@ export const EditValue = v.union([
   OfficeBusyWhen,
   OfficePay,
   OfficeTables,
+  OfficeJoined,
   OfficeSeller,
+  OfficeLegal,
+  OfficeBooking,
+  OfficeAlert,
+  OfficeBox,
 ]);
 export type EditValue = v.InferOutput<typeof EditValue>;
 
@@ -374,21 +390,15 @@ const OfficeRestaurant = v.object({
   zones: v.array(OfficeZone),
   /** Tables that guests book or order from. */
   tables: OfficeTables.entries.tables,
+  joined_tables: OfficeJoined.entries.joined,
   /** Seats are booked instead of tables: it has none. */
   books_seats: v.boolean(),
 });
 export type OfficeRestaurant = v.InferOutput<typeof OfficeRestaurant>;
 
-/** A city of the chain, which the office does not edit. */
-const OfficeLocality = v.object({
-  id: v.string(),
-  /** Its number in the calls of maps and addresses; null: not imported yet. */
-  number: v.nullable(NumericId),
-  name: v.string(),
-  latitude: v.number(),
-  longitude: v.number(),
-});
-export type OfficeLocality = v.InferOutput<typeof OfficeLocality>;
+/** A city with its number in the calls of maps and addresses; null: not published yet. */
+const NumberedLocality = v.object({ ...OfficeLocality.entries, number: v.nullable(NumericId) });
+export type NumberedLocality = v.InferOutput<typeof NumberedLocality>;
 
 /** The most bytes of a photograph (docs/product.md §34.13). */
 export const MAX_PHOTO_BYTES = 8 * 1024 * 1024;
@@ -433,6 +443,7 @@ export const DraftState = v.object({
     groups: v.array(OfficeGroup),
     dishes: v.array(OfficeDish),
     promocodes: v.array(OfficePromocode),
+    localities: v.array(NumberedLocality),
     restaurants: v.array(OfficeRestaurant),
     /** New zones, with the restaurant of each; the pickup zone of a new restaurant is in it. */
     zones: v.array(v.object({ restaurant: v.string(), zone: OfficeZone })),
@@ -446,7 +457,9 @@ export const OfficeDraft = v.object({
   ...DraftState.entries,
   categories: v.array(OfficeCategory),
   stations: v.array(v.object({ id: v.string(), name: v.string() })),
-  localities: v.array(OfficeLocality),
+  /** Who the chain is, its terms and documents (docs/product.md §34.45). */
+  head: officeHead(OfficeHours),
+  localities: v.array(NumberedLocality),
   restaurants: v.array(OfficeRestaurant),
   groups: v.array(OfficeGroup),
   dishes: v.array(OfficeDish),

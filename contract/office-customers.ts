@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { BONUS_ENTRIES, Consent, SavedAddress, SessionInfo } from './account.ts';
+import { XLSX_TYPE } from './office-numbers.ts';
 import { BookingStatus } from './bookings.ts';
 import { ExternalId } from './chain-file-parts.ts';
 import { OrderConsent, OrderStatus } from './orders.ts';
@@ -66,6 +67,18 @@ export const OfficeCustomers = v.object({
 });
 export type OfficeCustomers = v.InferOutput<typeof OfficeCustomers>;
 
+/** The most customers of a workbook. */
+export const MAX_CUSTOMERS_FILE = 20_000;
+/** `POST /customers/file`: the customers of the list as a workbook, for those who may see everything. */
+export const OfficeCustomersFileBody = v.omit(OfficeCustomersBody, ['after']);
+export type OfficeCustomersFileBody = v.InferOutput<typeof OfficeCustomersFileBody>;
+export const OfficeCustomersFile = v.object({
+  name: v.string(),
+  type: v.literal(XLSX_TYPE),
+  /** Base64. */
+  content: v.string(),
+});
+
 export const OfficeCustomerCountsBody = v.strictObject({ restaurant: Place });
 /** How many customers each filter of the list finds. */
 export const OfficeCustomerCounts = v.object({
@@ -115,6 +128,8 @@ const WholeCustomer = v.object({
         amount: KopecksDelta,
         at: Instant,
         order_number: v.nullable(v.string()),
+        /** Why someone of the office has corrected the balance; null: no one has. */
+        note: v.nullable(v.string()),
       }),
     ),
   }),
@@ -149,9 +164,28 @@ export const OfficeCustomer = v.object({
       guests: CountOfMany,
     }),
   ),
+  /** Bonuses that the customer can spend, for those who may correct them. */
+  balance: v.nullable(Kopecks),
   whole: v.nullable(WholeCustomer),
 });
 export type OfficeCustomer = v.InferOutput<typeof OfficeCustomer>;
+
+/** The most points of one correction: of the owner, and of another person. Kopecks. */
+export const MAX_CORRECTION = { owner: 1_000_000, other: 100_000 } as const;
+/** `POST /customers/bonuses` (docs/product.md §34.48): whole points; negative ones are taken back. */
+export const CorrectBonusesBody = v.strictObject({
+  ...OfficeCustomerBody.entries,
+  amount: v.pipe(
+    KopecksDelta,
+    v.multipleOf(100),
+    v.minValue(-MAX_CORRECTION.owner),
+    v.maxValue(MAX_CORRECTION.owner),
+    v.check((amount) => amount !== 0),
+  ),
+  reason: v.pipe(text(200), v.minLength(3)),
+});
+export type CorrectBonusesBody = v.InferOutput<typeof CorrectBonusesBody>;
+export const CorrectedBonuses = v.object({ balance: Kopecks });
 
 export const ExportCustomerBody = v.strictObject({ customer_id: NumericId });
 /** Everything that is stored about the person, as their own export has it (contract/account-export.ts). */

@@ -11,6 +11,9 @@ export const MAX_NUMBERS_DAYS = 400;
 export const NUMBERS_DISHES = 10;
 export const NUMBERS_PROMOCODES = 50;
 
+/** The media type of a workbook. */
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** `POST /numbers`: both days belong to the period; `restaurant`: an external id, null for all that the person may see. */
 export const OfficeNumbersBody = v.strictObject({
   from: AskedDate,
@@ -31,10 +34,15 @@ export type PeriodNumbers = v.InferOutput<typeof PeriodNumbers>;
 
 const SoldDish = v.object({ name: v.string(), portions: CountOfMany, revenue: KopecksOfMany });
 
-/** `POST /numbers/file`: the same figures as a table for Excel. */
+/** `POST /numbers/file`: the same figures for Excel: a workbook, or one table. */
+export const OfficeNumbersFileBody = v.strictObject({
+  ...OfficeNumbersBody.entries,
+  format: v.optional(v.picklist(['csv', 'xlsx']), 'csv'),
+});
+export type OfficeNumbersFileBody = v.InferOutput<typeof OfficeNumbersFileBody>;
 export const OfficeNumbersFile = v.object({
   name: v.string(),
-  type: v.literal('text/csv'),
+  type: v.picklist(['text/csv', XLSX_TYPE]),
   /** Base64. */
   content: v.string(),
 });

@@ -8,6 +8,8 @@ import { DemoPeople, STAFF_SCREENS, StaffId, StaffRole } from './staff.ts';
 
 export const OFFICE_ACTIONS = [
   'chain.read',
+  'chain.edit',
+  'chain.publish',
   'menu.edit',
   'menu.publish',
   'promo.edit',
@@ -19,10 +21,12 @@ export const OFFICE_ACTIONS = [
   'hours.edit',
   'hours.publish',
   'applications.read',
+  'ratings.reply',
   'numbers.read',
   'customers.count',
   'customers.find',
   'customers.browse',
+  'customers.bonuses',
   'customers.whole',
   'customers.erase',
   'versions.restore',

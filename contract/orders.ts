@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Cart, CartItem, CartPromo, CartTotals } from './cart.ts';
 import { TableName } from './table.ts';
 import { OrderPayment } from './payments.ts';
-import { OrderRating } from './rating.ts';
+import { OrderRating } from './order-rating.ts';
 import { DeliveryDetails } from './places.ts';
 import {
   CourierWish,

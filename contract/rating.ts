@@ -1,20 +1,11 @@
 import * as v from 'valibot';
-import { Instant, MAX_LENGTH, NumericId, SecretId, longText } from './primitives.ts';
+import { MAX_LENGTH, NumericId, SecretId, longText } from './primitives.ts';
 
 export const MAX_STARS = 5;
-const Stars = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_STARS));
+export const Stars = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_STARS));
 /** The rating of one order line; unrated dishes are missing. */
 const RatedItem = v.strictObject({ item_id: NumericId, liked: v.boolean() });
 const MAX_RATED_ITEMS = 200;
-
-/** The customer's rating of a delivered order (docs/product.md §6.17). */
-export const OrderRating = v.object({
-  stars: Stars,
-  items: v.array(v.object({ item_id: NumericId, liked: v.boolean() })),
-  comment: v.nullable(v.string()),
-  at: Instant,
-});
-export type OrderRating = v.InferOutput<typeof OrderRating>;
 
 /** The whole rating: replaces the previous one. */
 export const RateOrderBody = v.strictObject({

@@ -1,12 +1,17 @@
 import type { Endpoint } from '../endpoint.ts';
 import * as customers from '../office-customers.ts';
+import * as ratings from '../office-ratings.ts';
 import { officeChange } from './office.ts';
 
-/** The calls of «Клиенты» (docs/product.md §34.33): apart from the others, since the section loads later. */
+/** The calls of «Клиенты» and «Отзывы» (docs/product.md §34.33, §34.50): apart from the others, since these sections load later. */
 export const officeCustomersApi = {
   officeCustomers: officeChange('officeCustomers', '/customers', {
     body: customers.OfficeCustomersBody,
     ok: customers.OfficeCustomers,
+  }),
+  officeCustomersFile: officeChange('officeCustomersFile', '/customers/file', {
+    body: customers.OfficeCustomersFileBody,
+    ok: customers.OfficeCustomersFile,
   }),
   officeCustomerCounts: officeChange('officeCustomerCounts', '/customers/count', {
     body: customers.OfficeCustomerCountsBody,
@@ -22,6 +27,22 @@ export const officeCustomersApi = {
     'officeCustomerOrders',
     '/customers/orders',
     { body: customers.OfficeCustomerOrdersBody, ok: customers.OfficeCustomerOrders },
+    ['NOT_FOUND'],
+  ),
+  officeRatings: officeChange('officeRatings', '/ratings', {
+    body: ratings.OfficeRatingsBody,
+    ok: ratings.OfficeRatings,
+  }),
+  officeReplyToRating: officeChange(
+    'officeReplyToRating',
+    '/ratings/reply',
+    { body: ratings.ReplyToRatingBody, ok: ratings.OfficeRating },
+    ['NOT_FOUND', 'ORDER_CHANGED'],
+  ),
+  officeCorrectBonuses: officeChange(
+    'officeCorrectBonuses',
+    '/customers/bonuses',
+    { body: customers.CorrectBonusesBody, ok: customers.CorrectedBonuses },
     ['NOT_FOUND'],
   ),
   officeExportCustomer: officeChange(

@@ -139,7 +139,7 @@ export const officeApi = {
   officeNumbersFile: officeChange(
     'officeNumbersFile',
     '/numbers/file',
-    { body: numbers.OfficeNumbersBody, ok: numbers.OfficeNumbersFile },
+    { body: numbers.OfficeNumbersFileBody, ok: numbers.OfficeNumbersFile },
     ['NOT_FOUND'],
   ),
   officeVersions: read('officeVersions', '/versions', chain.VersionList),

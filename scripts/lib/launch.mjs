@@ -99,5 +99,7 @@ export async function launch({ mode }) {
 async function hintWhenEmpty(port) {
   const { status } = await fetch(`http://127.0.0.1:${port}/api/restaurant/environment`);
   if (status === 503)
-    console.log('  The database holds no chain yet: npm run chain:import -- FILE (docs/operations.md)\n');
+    console.log(
+      '  The database holds no chain yet: npm run staff -- --owner PHONE and /office/, or npm run chain:import -- FILE (docs/operations.md)\n',
+    );
 }

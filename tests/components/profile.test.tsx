@@ -220,6 +220,24 @@ describe('the bonus history (docs/product.md §8.18)', () => {
     await expect.element(card).toHaveTextContent(/Часть сгорит после 18 мая 2027/);
   });
 
+  test('says what the restaurant has credited and taken back by hand', async () => {
+    const api = customer();
+    const entry = (id: number, amount: number) => ({
+      id,
+      kind: amount > 0 ? ('accrued' as const) : ('spent' as const),
+      amount,
+      at: '2026-11-20T08:00:00.000Z',
+      order_id: null,
+      order_number: null,
+      by_hand: true,
+    });
+    api.script('bonuses', () => bonuses(2000, { history: [entry(2, -1000), entry(1, 3000)] }));
+    await openShop('/profile/bonuses', {}, api);
+    const line = (text: string) => main().getByRole('listitem').filter({ hasText: text });
+    await expect.element(line('Начислил ресторан')).toHaveTextContent(/\+30 бонусов/);
+    await expect.element(line('Снял ресторан')).toHaveTextContent(/−10 бонусов/);
+  });
+
   test('shows the amount, its order and its expiry, page by page', async () => {
     const api = customer();
     api.customer = { ...api.customer, bonus_count: 9800, bonus_expiration_date: '2027-05-18' };
@@ -230,6 +248,7 @@ describe('the bonus history (docs/product.md §8.18)', () => {
       at: '2026-11-20T08:00:00.000Z',
       order_id: `order${String(id).padStart(22, '0')}`,
       order_number: `10${id}`,
+      by_hand: false,
     });
     api.script('bonuses', ({ query }) =>
       query.cursor === undefined

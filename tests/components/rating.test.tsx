@@ -62,6 +62,17 @@ test('rating asks for stars first, then dishes and a comment; it is shown, and c
   await expect.element(page.getByText(ratingStrings.sorry)).not.toBeInTheDocument();
 });
 
+test('what the restaurant has replied stands below the stars, also when it can be changed no more', async () => {
+  const reply = { text: 'Извините.\nИсправимся: заходите ещё', at: '2026-11-20T12:00:00.000Z' };
+  const rating = { stars: 2, items: [], comment: 'Остыло', at: '2026-11-20T09:00:00.000Z', reply };
+  const { api, order } = shopWith({ rating }, 30);
+  await openShop(`/order-status/${order.id}`, {}, api);
+  await expect.element(page.getByText(ratingStrings.reply)).toBeVisible();
+  await expect.element(page.getByText(/Исправимся: заходите ещё/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: ratingStrings.change })).not.toBeInTheDocument();
+  await expectAccessible('a rating with a reply');
+});
+
 test('a rating without a network is kept, announced, and sent when there is one [6.17]', async () => {
   const { api, order } = shopWith();
   const { services } = await openShop(`/order-status/${order.id}`, {}, api);

@@ -2,7 +2,7 @@ import { MAX_ADDRESSES } from '#contract/account.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import type { FakeShop } from '../support/fake-shop.ts';
 import { bonuses, LONG_NAME, savedAddress, session } from '../support/fixtures/account.ts';
-import type { OrderRating } from '#contract/rating.ts';
+import type { OrderRating } from '#contract/order-rating.ts';
 import type { ScreenGroup } from './group.ts';
 import { never } from './never.ts';
 import { ORDER, ordered } from './ordered.ts';
@@ -14,7 +14,7 @@ function delivered(api: FakeShop, rating: OrderRating | null): void {
   if (order === undefined) return;
   api.orders.set(ORDER, { ...order, rating });
 }
-const RATING: OrderRating = { stars: 2, items: [], comment: LONG_NAME, at: '2026-11-20T09:00:00.000Z' };
+const RATING: OrderRating = { stars: 2, items: [], comment: LONG_NAME, at: '2026-11-20T09:00:00.000Z', reply: null };
 
 /** Screens after ordering, and the customer's account. */
 export const ordersAndAccount: ScreenGroup = {

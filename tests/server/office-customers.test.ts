@@ -1,6 +1,7 @@
 // Proves docs/product.md §34.33 to §34.37.
 import { addDays, addMinutes, subDays } from 'date-fns';
 import { and, desc, eq, sql } from 'drizzle-orm';
+import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { officeCustomersApi } from '#contract/calls/office-customers.ts';
@@ -303,6 +304,47 @@ describe('the list', () => {
 });
 
 describe('who sees whom', () => {
+  it('is a workbook with everyone whom it finds, for the owner alone; the log has how many', async () => {
+    const anna = await makeCustomer({ name: '=Анна', marketing: true, phone: '79160000001' });
+    await seedOrder({ customer: anna.id, total: 12_346 });
+    await makeCustomer({ name: 'Борис' });
+    const body = { restaurant: null, search: '', sort: 'last_order', filter: 'all' } as const;
+    const { name, content } = await owner.ok(officeCustomersApi.officeCustomersFile, body);
+    expect(name).toBe('Клиенты 2026-11-20.xlsx');
+    const [sheet] = await readExcelFile(Buffer.from(content, 'base64'));
+    expect(sheet?.data).toHaveLength(3);
+    expect(sheet?.data[1]).toEqual([
+      '=Анна',
+      '+7 916 000-00-01',
+      new Date('2026-08-12T00:00:00.000Z'),
+      1,
+      123.46,
+      new Date('2026-11-19T00:00:00.000Z'),
+      'да',
+    ]);
+    expect(await lastAudit()).toMatchObject({ action: 'customers.export', details: { customers: 2, filter: 'all' } });
+    const found = await owner.ok(officeCustomersApi.officeCustomersFile, { ...body, search: 'бор' });
+    expect((await readExcelFile(Buffer.from(found.content, 'base64')))[0]?.data).toHaveLength(2);
+    expect(
+      await manager.refused(officeCustomersApi.officeCustomersFile, { ...body, restaurant: 'first' }),
+    ).toMatchObject({ code: 'OFFICE_RIGHT_MISSING' });
+  });
+
+  it('the number of an order finds its customer, for a manager in the own restaurant alone', async () => {
+    const [anna, boris] = [await makeCustomer({ name: 'Анна' }), await makeCustomer({ name: 'Борис' })];
+    const here = await seedOrder({ customer: anna.id });
+    const there = await seedOrder({ customer: boris.id, restaurant: 2 });
+    const numberOf = async (id: string) =>
+      (await test.db.select({ number: orders.number }).from(orders).where(eq(orders.id, id)))[0]?.number ?? 0;
+    const [first, second] = [await numberOf(here), await numberOf(there)];
+    for (const search of [`№ ${first}`, `№${first}`, `#${first}`]) {
+      expect(await ids({ search }, operator)).toEqual([anna.id]);
+    }
+    expect(await ids({ search: `№ ${first + 1_000_000}` }, operator)).toEqual([]);
+    expect(await ids({ search: `№ ${first}`, restaurant: 'first' }, manager)).toEqual([anna.id]);
+    expect(await ids({ search: `№ ${second}`, restaurant: 'first' }, manager)).toEqual([]);
+  });
+
   it('a manager has the customers of the own restaurant, with the orders there, and masked phones in the list', async () => {
     const both = await makeCustomer({ name: 'Оба', email: 'both@example.com' });
     await seedOrder({ customer: both.id, restaurant: 1, total: 10_000, daysAgo: 3 });

@@ -1,8 +1,9 @@
 // Proves docs/product.md §34.30.
 import { addMinutes } from 'date-fns';
+import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { officeApi } from '#contract/calls/office.ts';
-import type { OfficeNumbersBody } from '#contract/office-numbers.ts';
+import { type OfficeNumbersBody, XLSX_TYPE } from '#contract/office-numbers.ts';
 import { orderItems, orders, orderStatusHistory } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { smallChain } from '../support/small-chain.ts';
@@ -245,6 +246,32 @@ it('the file for Excel has the same figures, and runs nothing', async () => {
   expect(await manager.refused(officeApi.officeNumbersFile, { ...body, restaurant: 'second' })).toMatchObject({
     code: 'OFFICE_RIGHT_MISSING',
   });
+});
+
+it('the workbook has the same figures as numbers, money exact to the kopeck', async () => {
+  await seed({ at: '2026-08-01T12:00:00Z', total: 150_015, lines: [[1, 3, 150_015, '=1+1']] });
+  const body = { from: '2026-08-01', to: '2026-08-02', restaurant: 'first', format: 'xlsx' as const };
+  const { name, type, content } = await owner.ok(officeApi.officeNumbersFile, body);
+  expect([name, type]).toEqual(['Показатели 01.08.2026 – 02.08.2026.xlsx', XLSX_TYPE]);
+  const sheets = await readExcelFile(Buffer.from(content, 'base64'));
+  const rows = (sheet: string) => sheets.find((one) => one.sheet === sheet)?.data ?? [];
+  expect(sheets.map(({ sheet }) => sheet)).toEqual([
+    'Итоги',
+    'Дни',
+    'Часы',
+    'Лучшие блюда',
+    'Худшие блюда',
+    'Промокоды',
+    'Рестораны',
+  ]);
+  expect(rows('Итоги')[1]).toEqual(['Выручка, ₽', 1500.15, 0]);
+  expect(rows('Дни').slice(1)).toEqual([
+    [new Date('2026-08-01T00:00:00.000Z'), 1, 1500.15],
+    [new Date('2026-08-02T00:00:00.000Z'), 0, 0],
+  ]);
+  // A text, not a formula.
+  expect(rows('Лучшие блюда')[1]).toEqual(['=1+1', 3, 1500.15]);
+  expect(rows('Рестораны')[1]).toEqual(['Первый', 1, 1500.15, 0, 1500.15, 0, 0]);
 });
 
 it('nothing in the answer is personal', async () => {

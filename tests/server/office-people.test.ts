@@ -123,6 +123,11 @@ describe('rights', () => {
   /** A call of each action, with a body that another reason than the right would refuse, or that changes nothing. */
   const CALLS = {
     'chain.read': [draft, undefined],
+    'chain.edit': [officeApi.officeSaveEdits, { edits: [{ path: 'brand/name', value: 'Проба', seen: 'Проба' }] }],
+    'chain.edit of a city': [
+      officeApi.officeSaveEdits,
+      { edits: [{ path: 'localities/kaluga/name', value: 'Калуга', seen: 'Калуга' }] },
+    ],
     'menu.edit': [officeApi.officeSaveEdits, price(25_000, 25_000, 'products/soup/price')],
     'menu.edit in own restaurant': [officeApi.officeSaveEdits, price(31_000, 31_000, 'restaurants/first/prices/salad')],
     'menu.edit in another restaurant': [officeApi.officeSaveEdits, price(1, 2, 'restaurants/second/prices/salad')],
@@ -187,7 +192,35 @@ describe('rights', () => {
       officeCustomersApi.officeCustomerOrders,
       { customer_id: 1, restaurant: 'second', after: null },
     ],
+    'ratings.reply': [
+      officeCustomersApi.officeRatings,
+      { restaurant: null, stars: 'all', unanswered: false, after: null },
+    ],
+    'ratings.reply in own restaurant': [
+      officeCustomersApi.officeRatings,
+      { restaurant: 'first', stars: 'all', unanswered: false, after: null },
+    ],
+    'ratings.reply in another restaurant': [
+      officeCustomersApi.officeRatings,
+      { restaurant: 'second', stars: 'all', unanswered: false, after: null },
+    ],
+    'customers.bonuses': [
+      officeCustomersApi.officeCorrectBonuses,
+      { customer_id: 1, restaurant: null, amount: 100, reason: 'Проба' },
+    ],
+    'customers.bonuses in own restaurant': [
+      officeCustomersApi.officeCorrectBonuses,
+      { customer_id: 1, restaurant: 'first', amount: 100, reason: 'Проба' },
+    ],
+    'customers.bonuses in another restaurant': [
+      officeCustomersApi.officeCorrectBonuses,
+      { customer_id: 1, restaurant: 'second', amount: 100, reason: 'Проба' },
+    ],
     'customers.whole, an export': [officeCustomersApi.officeExportCustomer, { customer_id: 1 }],
+    'customers.whole, the list as a workbook': [
+      officeCustomersApi.officeCustomersFile,
+      { restaurant: null, search: '', sort: 'orders', filter: 'all' },
+    ],
     'customers.erase': [officeCustomersApi.officeEraseCustomer, { customer_id: 1, reason: 'Заявление', confirm: true }],
     'versions.restore': [officeApi.officeRestoreVersion, { version: 99, restore: 1 }],
     'staff.read': [officeApi.officeStaff, undefined],
@@ -205,6 +238,8 @@ describe('rights', () => {
       'customers.count in own restaurant',
       'customers.browse in own restaurant',
       'customers.find of a card in own restaurant',
+      'ratings.reply in own restaurant',
+      'customers.bonuses in own restaurant',
     ],
     menu: [
       'chain.read',
@@ -222,6 +257,9 @@ describe('rights', () => {
       'content.edit, a look at a text',
       'customers.count',
       'customers.count in own restaurant',
+      'ratings.reply',
+      'ratings.reply in own restaurant',
+      'ratings.reply in another restaurant',
     ],
     operator: [
       'customers.count',
@@ -231,6 +269,12 @@ describe('rights', () => {
       'customers.find of a card in own restaurant',
       'customers.find of orders',
       'customers.find of orders in another restaurant',
+      'ratings.reply',
+      'ratings.reply in own restaurant',
+      'ratings.reply in another restaurant',
+      'customers.bonuses',
+      'customers.bonuses in own restaurant',
+      'customers.bonuses in another restaurant',
     ],
     kitchen: [],
   };
@@ -279,10 +323,12 @@ describe('persons', () => {
           'menu.publish',
           'hours.edit',
           'hours.publish',
+          'ratings.reply',
           'numbers.read',
           'customers.count',
           'customers.find',
           'customers.browse',
+          'customers.bonuses',
           'orders.read',
           'orders.work',
           'orders.make',

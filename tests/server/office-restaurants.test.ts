@@ -267,6 +267,28 @@ describe('a restaurant', () => {
   });
 });
 
+describe('joined tables', () => {
+  const PATH = 'restaurants/first/joined_tables';
+  const NONE = { joined: [] };
+  it('are made of tables that are there, said by their numbers, and published', async () => {
+    await put(PATH, { joined: [{ tables: ['1', '2'], seats: 7 }] }, NONE);
+    expect(await changes()).toEqual(['Ресторан «Первый»: сдвинутые столики нет → 1 + 2']);
+    await publish(owner);
+    expect((await file()).restaurants[0]?.joined_tables).toEqual([{ tables: ['1', '2'], seats: 7 }]);
+    // One of them goes.
+    const tables = (await file()).restaurants[0]?.tables ?? [];
+    await put('restaurants/first/tables', { tables: tables.slice(0, 1) }, { tables });
+    expect((await draft()).faults).toEqual([]);
+    await publish(owner);
+    expect((await file()).restaurants[0]?.joined_tables).toEqual([]);
+  });
+
+  it('have a fault at their field when a table is not there', async () => {
+    await put(PATH, { joined: [{ tables: ['1', '9'], seats: null }] }, NONE);
+    expect((await draft()).faults.map(({ path }) => path)).toEqual([PATH]);
+  });
+});
+
 describe('a zone', () => {
   const near = 'restaurants/first/zones/first-near';
   const square = smallChain().restaurants[0]?.zones[1]?.area;

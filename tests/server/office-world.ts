@@ -74,11 +74,11 @@ const PEOPLE: readonly OfficePerson[] = STAFF_ROLES.map((role) => ({
   restaurants: LOCAL_ROLES.includes(role) ? ['first'] : [],
 }));
 
-/** Starts the real app with the small chain and its persons, and logs in as any of them. */
-export async function startOffice(options: TestAppOptions = {}) {
+/** Starts the real app with the small chain, or on an empty database, and its persons, and logs in as any of them. */
+export async function startOffice({ empty = false, ...options }: TestAppOptions & { readonly empty?: boolean } = {}) {
   let now = new Date('2026-11-20T12:00:00.000Z');
   const test = await startTestApp({
-    chain: smallChain(),
+    ...(empty ? {} : { chain: smallChain() }),
     now: () => now,
     ...options,
     app: { demoStaff: PEOPLE, ...options.app },

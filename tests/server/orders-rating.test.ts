@@ -36,7 +36,7 @@ describe('a delivered order', () => {
     const items = [{ item_id: item?.item_id ?? 0, liked: false }];
     expect(order.rating).toBeNull();
     const rated = await test.ok(api.rateOrder, { body: { ...rating(order, 2), items, comment: '  Остыло ' } });
-    expect(rated.rating).toEqual({ stars: 2, items, comment: 'Остыло', at: FRIDAY_15.toISOString() });
+    expect(rated.rating).toEqual({ stars: 2, items, comment: 'Остыло', at: FRIDAY_15.toISOString(), reply: null });
     await test.ok(api.rateOrder, { body: rating(order, 5) });
     const { orders } = await test.ok(api.orders, { query: { order_id: order.id } });
     expect(orders[0]?.rating).toMatchObject({ stars: 5, items: [], comment: null });

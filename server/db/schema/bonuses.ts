@@ -74,6 +74,8 @@ export const bonusEntries = pgTable(
     /** Kopecks: positive is credited, negative spent. */
     amount: integer('amount').notNull(),
     orderId: text('order_id'),
+    /** Why a person of the office has corrected the balance (docs/product.md §34.48); null: no one has. Staff alone reads it. */
+    note: text('note'),
     at: instant('at').notNull(),
   },
   (table) => [index('bonus_entries_customer').on(table.customerId, table.id)],

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqu
 import type { CartItem, CartTotals } from '#contract/cart.ts';
 import type { TableName } from '#contract/table.ts';
 import { CANCEL_REASONS, type ChangedLine, ORDER_STATUSES } from '#contract/orders.ts';
-import type { OrderRating } from '#contract/rating.ts';
+import type { OrderRating } from '#contract/order-rating.ts';
 import type { DeliveryDetails } from '#contract/places.ts';
 import { ORDER_TYPES, PAYMENT_METHODS, type CourierWish } from '#contract/primitives.ts';
 import type { Seller } from '#contract/restaurants.ts';
@@ -186,8 +186,15 @@ export const orderRatings = pgTable(
     items: jsonb('items').$type<OrderRating['items']>().notNull(),
     comment: text('comment'),
     at: instant('at').notNull(),
+    /** What the restaurant has replied, when, and the name of the person of the office who did (docs/product.md §34.50). */
+    reply: text('reply'),
+    repliedAt: instant('replied_at'),
+    repliedBy: text('replied_by'),
   },
-  (table) => [check('order_ratings_stars', sql`${table.stars} between 1 and 5`)],
+  (table) => [
+    index('order_ratings_at').on(table.at),
+    check('order_ratings_stars', sql`${table.stars} between 1 and 5`),
+  ],
 );
 
 /** The photograph of an order at the door (docs/product.md §26.60): personal, and kept for a while only. */

@@ -241,6 +241,36 @@ export async function revoke(
   await insertEntry(db, { customerId, kind: 'revoked', amount: -taken, orderId, at: now });
 }
 
+/**
+ * Credits bonuses by hand, or debits them (docs/product.md §34.48): those that expire first go first; what carts hold stays. Credited ones live
+ * as long as earned ones. `note`: why, for the staff.
+ *
+ * @returns false, changing nothing, when there is not that much
+ */
+export async function correct(
+  db: Database,
+  { customerId, amount, note }: { readonly customerId: number; readonly amount: number; readonly note: string },
+  now: Date,
+): Promise<boolean> {
+  await openLedger(db, customerId, now);
+  if (amount > 0) {
+    const expiresAt = endOfDayAfter(now, BONUS_LIFETIME_DAYS);
+    await insertLot(db, { customerId, orderId: null, amount, remaining: amount, createdAt: now, expiresAt });
+  } else {
+    const lots = await openLots(db, customerId, now);
+    let missing = -amount;
+    if (lots.reduce((total, { remaining }) => total + remaining, 0) < missing) return false;
+    for (const lot of lots) {
+      const part = Math.min(lot.remaining, missing);
+      if (part > 0) await changeLot(db, lot.id, -part);
+      missing -= part;
+    }
+  }
+  const kind = amount > 0 ? 'accrued' : 'spent';
+  await insertEntry(db, { customerId, kind, amount, orderId: null, note, at: now });
+  return true;
+}
+
 const SETTLED_AT_ONCE = 200;
 
 /** Brings ledgers up to now that no one has opened; for the housekeeping. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { BonusEntry, Bonuses, BonusesQuery } from '#contract/account.ts';
 import { ACCOUNT_ZONE } from '#domain/account-terms.ts';
@@ -48,7 +48,17 @@ export async function readHistory(
     at: entry.at.toISOString(),
     order_id: entry.orderId,
     order_number: number === null ? null : String(number),
+    by_hand: entry.note !== null,
   }));
+}
+
+/** Returns why entries were made by hand, by their numbers (docs/product.md §34.48). */
+export async function readNotes(db: Database, customerId: number): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .select({ id: bonusEntries.id, note: bonusEntries.note })
+    .from(bonusEntries)
+    .where(and(eq(bonusEntries.customerId, customerId), isNotNull(bonusEntries.note)));
+  return new Map(rows.map(({ id, note }) => [id, note ?? '']));
 }
 
 /** `GET /bonuses`. @throws VALIDATION_FAILED (an invalid cursor). */

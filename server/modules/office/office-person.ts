@@ -23,7 +23,10 @@ type OfficeAuditAction =
   | 'staff.block'
   | 'staff.unblock'
   | 'staff.end_session'
+  | 'rating.reply'
   | 'customer.view'
+  | 'customer.bonuses'
+  | 'customers.export'
   | 'customer.export'
   | 'customer.erase';
 

@@ -5,13 +5,16 @@ import { implement, type Route } from '#server/http/route.ts';
 import type { CodeServices } from '#server/modules/account/login-codes.ts';
 import { readOfficeApplicationFile, readOfficeApplications } from './applications-calls.ts';
 import { readOfficeCustomer, readOfficeCustomerOrders } from './customers/customer-card.ts';
+import { correctOfficeBonuses } from './customers/correct-bonuses.ts';
 import { eraseOfficeCustomer, exportOfficeCustomer } from './customers/customer-data.ts';
+import { readOfficeCustomersFile } from './customers/customers-file.ts';
 import { countOfficeCustomers, readOfficeCustomers } from './customers/list-customers.ts';
 import { previewText } from './draft/content-answer.ts';
 import { readDraftChanges, publishDraft } from './draft/publish-draft.ts';
 import { readDraft } from './draft/read-draft.ts';
 import { resolveConflict, saveEdits } from './draft/save-edits.ts';
 import { readOfficeNumbers, readOfficeNumbersFile } from './numbers/read-numbers.ts';
+import { readOfficeRatings, replyToRating } from './ratings/rating-calls.ts';
 import { photoCalls } from './photos/photo-calls.ts';
 import {
   closeOfficeSession,
@@ -62,7 +65,9 @@ export function officeAskingRoutes(): readonly Route<StaffContext>[] {
     implement(officeApi.officeApplicationFile, readOfficeApplicationFile),
     implement(officeApi.officeNumbers, readOfficeNumbers),
     implement(officeApi.officeNumbersFile, readOfficeNumbersFile),
+    implement(officeCustomersApi.officeRatings, readOfficeRatings),
     implement(officeCustomersApi.officeCustomers, readOfficeCustomers),
+    implement(officeCustomersApi.officeCustomersFile, readOfficeCustomersFile),
     implement(officeCustomersApi.officeCustomerCounts, countOfficeCustomers),
     implement(officeCustomersApi.officeCustomer, readOfficeCustomer),
     implement(officeCustomersApi.officeCustomerOrders, readOfficeCustomerOrders),
@@ -84,6 +89,8 @@ export function officeRoutes({ smsAbroad, sessionSecret }: OfficeCodes): readonl
     implement(officeApi.officeSaveEdits, saveEdits),
     implement(officeApi.officeResolveConflict, resolveConflict),
     implement(officeApi.officePublish, publishDraft),
+    implement(officeCustomersApi.officeReplyToRating, replyToRating),
+    implement(officeCustomersApi.officeCorrectBonuses, correctOfficeBonuses),
     implement(officeCustomersApi.officeEraseCustomer, (call: StaffContext, body) =>
       eraseOfficeCustomer({ sessionSecret }, call, body),
     ),

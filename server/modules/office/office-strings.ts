@@ -1,7 +1,9 @@
 import type { ProductMark } from '#contract/catalog.ts';
 import type { OfficeBusyWhen, OfficeCapacity } from '#contract/office-chain.ts';
 import type { ContentField, ContentList, OfficePay } from '#contract/office-content.ts';
+import type { OfficeBooking, HeadField, LocalityField } from '#contract/office-head.ts';
 import { counted } from '#domain/plural.ts';
+import { points } from '#domain/points.ts';
 
 /** Sentences of the office for its persons. */
 export const officeStrings = {
@@ -15,6 +17,13 @@ export const officeStrings = {
   fewDigits: (digits: number) =>
     `Введите не меньше ${counted(digits, 'последней цифры', 'последних цифр', 'последних цифр')} телефона.`,
   fewLetters: (letters: number) => `Введите не меньше ${counted(letters, 'буквы', 'букв', 'букв')}.`,
+  customersSheet: 'Клиенты',
+  customersFile: (day: string) => `Клиенты ${day}.xlsx`,
+  customersLeftOff: (most: number) => `Показаны первые ${most}: сузьте отбор.`,
+  customerColumns: ['Имя', 'Телефон', 'Регистрация', 'Заказы', 'Сумма, ₽', 'Последний заказ', 'Согласие на рекламу'],
+  ratedAnew: 'Гость изменил оценку, или на неё уже ответили. Посмотрите, что здесь теперь.',
+  tooManyPoints: (kopecks: number) => `За один раз не больше ${points(kopecks)}.`,
+  fewPoints: (kopecks: number) => `Снять можно не больше ${points(kopecks)}: остального на счёте нет.`,
   reasonNames: 'Причина останется в журнале: не пишите в ней имя, телефон и почту этого человека.',
   exportName: (id: number) => `Данные клиента ${id}.json`,
   restored: (version: number) => `Возвращена версия ${version}`,
@@ -43,6 +52,14 @@ export const officeStrings = {
   newZone: 'новая',
   pickupZone: 'Самовывоз',
   pointMissing: 'Покажите на карте, где стоит ресторан.',
+  cityPointMissing: 'Укажите координаты города.',
+  chain: 'Компания',
+  cities: 'Города',
+  city: (name: string) => `Город «${name}»`,
+  newCity: 'новый',
+  bookingTerms: ({ minutes, lead_minutes: lead, days_ahead: days, reminder_minutes: reminder }: OfficeBooking) =>
+    `${minutes}\u00a0мин, не позже чем за ${lead}\u00a0мин, на ${counted(days, 'день', 'дня', 'дней')} вперёд, напоминание за ${reminder}\u00a0мин`,
+  aroundCity: 'вокруг города',
   restaurantClosed: (what: string, zones: string, tables: string) =>
     `${what}: закроется вместе с зонами (${zones}) и столиками (${tables}). Новых заказов и броней в нём не будет, принятые заказы останутся на кухне.`,
   dayOff: 'выходной',
@@ -160,6 +177,7 @@ export const GROUP_KINDS = { single: 'один', multiple: 'несколько',
 
 /** Names of the chain's lists inside a sentence. */
 export const LIST_NAMES = {
+  localities: 'список',
   categories: 'разделы',
   modifier_groups: 'группы добавок',
   promocodes: 'промокоды',
@@ -174,6 +192,7 @@ export const LIST_NAMES = {
 
 /** What the chain's lists belong to. */
 export const LIST_OWNERS = {
+  localities: officeStrings.cities,
   categories: officeStrings.menu,
   modifier_groups: officeStrings.menu,
   promocodes: officeStrings.marketing,
@@ -185,6 +204,54 @@ export const LIST_OWNERS = {
   vacancies: officeStrings.site,
   pages: officeStrings.site,
 } as const;
+
+/** Names of the fields of the chain itself inside a sentence. */
+export const HEAD_FIELD_NAMES: Readonly<Record<HeadField, string>> = {
+  name: 'название',
+  slogan: 'девиз',
+  support_phone_number: 'телефон',
+  support_hours: 'когда отвечают по телефону',
+  email: 'почта',
+  legal: 'реквизиты',
+  registered_names: 'торговые марки',
+  rules_url: 'правила продажи',
+  privacy_url: 'политика о персональных данных',
+  agreement_url: 'пользовательское соглашение',
+  personal_data_consent_url: 'согласие на обработку персональных данных',
+  operator_number: 'номер в реестре операторов',
+  pickup_discount: 'скидка за самовывоз, %',
+  max_cutlery_count: 'приборов на заказ, не больше',
+  bonus_percent: 'сколько возвращается бонусами, %',
+  booking: 'условия брони',
+  alert_message: 'объявление',
+};
+
+/** Names of the parts of a field that has several, before what is wrong with one of them. */
+export const PART_NAMES: Readonly<Record<string, string>> = {
+  name: 'Название',
+  inn: 'ИНН',
+  ogrn: 'ОГРН',
+  address: 'Адрес',
+  hours: 'Режим работы',
+  minutes: 'Сколько длится бронь',
+  lead_minutes: 'За сколько минут',
+  days_ahead: 'На сколько дней вперёд',
+  reminder_minutes: 'Напоминание',
+};
+
+/** Names of a city's fields inside a sentence. */
+export const LOCALITY_FIELD_NAMES: Readonly<Record<LocalityField, string>> = {
+  name: 'название',
+  name_in: 'название после «в»',
+  slug: 'адрес страницы',
+  region: 'область',
+  latitude: 'широта',
+  longitude: 'долгота',
+  border_box: 'границы',
+  support_phone_number: 'телефон',
+  seo_title: 'заголовок для поиска',
+  is_default: 'главный',
+};
 
 /** Names of a restaurant's fields inside a sentence. */
 export const RESTAURANT_FIELD_NAMES = {
@@ -210,6 +277,7 @@ export const RESTAURANT_FIELD_NAMES = {
   auto_accept: 'заказы принимаются сами',
   alarm_phone: 'телефон для тревожных СМС',
   tables: 'столики',
+  joined_tables: 'сдвинутые столики',
   zones: 'зоны',
 } as const;
 

@@ -78,8 +78,11 @@ export async function insertHistory(db: Database, change: typeof orderStatusHist
   await db.insert(orderStatusHistory).values(change);
 }
 
-/** Saves the customer's rating, replacing an earlier one. */
-export async function saveRating(db: Database, rating: RatingRow): Promise<void> {
+/** Saves the customer's rating, replacing an earlier one; the reply to that stays. */
+export async function saveRating(
+  db: Database,
+  rating: Pick<RatingRow, 'orderId' | 'stars' | 'items' | 'comment' | 'at'>,
+): Promise<void> {
   await db.insert(orderRatings).values(rating).onConflictDoUpdate({ target: orderRatings.orderId, set: rating });
 }
 
@@ -273,7 +276,7 @@ export async function blankOrdersOf(db: Database, customerId: number): Promise<P
     .returning({ id: orders.id, cartId: orders.cartId });
   if (rows.length > 0) {
     const ids = rows.map(({ id }) => id);
-    await db.update(orderRatings).set({ comment: null }).where(inArray(orderRatings.orderId, ids));
+    await db.update(orderRatings).set({ comment: null, reply: null }).where(inArray(orderRatings.orderId, ids));
     await db.update(orderConsents).set({ ip: '' }).where(inArray(orderConsents.orderId, ids));
     await db.delete(orderDoorPhotos).where(inArray(orderDoorPhotos.orderId, ids));
   }

@@ -1,11 +1,12 @@
 import type { Order, OrderItem } from '#contract/orders.ts';
+import type { OrderRating } from '#contract/order-rating.ts';
 import { isCancelable, isEditable } from '#domain/order-status.ts';
 import { maskPhone } from '#domain/phone.ts';
 import type { Database } from '#server/db/connection.ts';
 import { isOwn, type Visitor } from '#server/http/visitor.ts';
 import { orderMoney } from '../payments/order-money-view.ts';
 import { refundsOfOrders, type RefundRow } from '../payments/payment-repository.ts';
-import { type OrderItemRow, type OrderRow, type WholeOrder, wholeOrders } from './order-repository.ts';
+import { type OrderItemRow, type OrderRow, type RatingRow, type WholeOrder, wholeOrders } from './order-repository.ts';
 
 const itemAnswer = (row: OrderItemRow): OrderItem => ({
   item_id: row.itemId,
@@ -20,6 +21,14 @@ const itemAnswer = (row: OrderItemRow): OrderItem => ({
   unit_price: row.unitPrice,
   old_unit_price: row.oldUnitPrice,
   total_price: row.totalPrice,
+});
+
+const ratingAnswer = ({ stars, items, comment, at, reply, repliedAt }: RatingRow): OrderRating => ({
+  stars,
+  items,
+  comment,
+  at: at.toISOString(),
+  reply: reply === null || repliedAt === null ? null : { text: reply, at: repliedAt.toISOString() },
 });
 
 /** An order in wire format: what was agreed when it was placed, and its progress. */
@@ -67,7 +76,7 @@ const orderAnswer = ({ order, items, history, rating }: WholeOrder, refunds: rea
   is_masked: false,
   can_cancel: isCancelable(order.status),
   can_update: isEditable(order.status),
-  rating: rating && { stars: rating.stars, items: rating.items, comment: rating.comment, at: rating.at.toISOString() },
+  rating: rating && ratingAnswer(rating),
 });
 
 const HIDDEN = '••';

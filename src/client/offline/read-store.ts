@@ -12,7 +12,7 @@ import { openReads, PERSON_READS, PUBLIC_READS, del, entries, set } from './read
  * JSON schemas: `tests/src/client/queries/read-meta.test.ts` reports the new value when they change. When a query persists
  * something else from the same response, add a letter.
  */
-export const READ_VERSION = 'IjTGWWmz';
+export const READ_VERSION = 'G2PvWVnL';
 
 /** Shape of the stores' entries; entries of another shape are dropped. */
 const Stored = v.object({

@@ -17,6 +17,7 @@ const LIST_PAGES: Readonly<Record<string, LinkProps['to']>> = {
   modifier_groups: '/options',
   promocodes: '/promocodes',
   restaurants: '/restaurants',
+  localities: '/chain',
   banners: '/banners',
   slides: '/banners',
   promos: '/promos',
@@ -37,6 +38,8 @@ const pageOf = (path: string | null): LinkProps | null => {
     const isZones = part === 'zones' || part === 'delivery_radius';
     return { to: `/restaurants/$restaurantId${isZones ? '/zones' : ''}`, params: { restaurantId: id }, hash };
   }
+  if (list === 'localities') return { to: '/chain/$cityId', params: { cityId: id }, hash };
+  if (list === 'brand' || list === 'documents' || list === 'environment') return { to: '/chain', hash };
   if (list === 'chain') return { to: LIST_PAGES[id] ?? '/', hash };
   if (list === 'banners' || list === 'slides') return { to: '/banners/$list/$id', params: { list, id }, hash };
   if (list === 'promos' || list === 'news' || list === 'vacancies' || list === 'pages') {
@@ -97,8 +100,8 @@ function Publish({ changes }: { changes: DraftChanges }): JSX.Element {
   const [note, setNote] = useState('');
   const [key, setKey] = useState(newKey);
   const rights = useRights();
-  const may = (['menu.publish', 'promo.publish', 'content.publish', 'hours.publish'] as const).some((action) =>
-    rights.somewhere(action),
+  const may = (['menu.publish', 'promo.publish', 'content.publish', 'hours.publish', 'chain.publish'] as const).some(
+    (action) => rights.somewhere(action),
   );
   const isUnsaved = useUnsaved().size > 0;
   const publish = useOfficeChange((api, input: { state: string; note: string }) =>

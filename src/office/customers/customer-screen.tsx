@@ -12,6 +12,7 @@ import { READS } from '../data/create-office.ts';
 import { useOffice, useRights } from '../data/use-office.ts';
 import { More, ReadState } from '../shell/read-state.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
+import { BonusCorrection } from './bonus-correction.tsx';
 import { CustomerLaw } from './customer-law.tsx';
 import styles from './customers.module.css';
 import { customersStrings as strings } from './customers-strings.ts';
@@ -164,11 +165,23 @@ function Orders({ first, body }: { first: OfficeCustomerOrders; body: OfficeCust
   );
 }
 
-function Bonuses({ bonuses }: { bonuses: Whole['bonuses'] }): JSX.Element {
-  const { balance, held, expiring, history } = bonuses;
+/** The balance and, for the owner, what it is made of; with a correction by hand. */
+function Bonuses({ customer, body }: { customer: OfficeCustomer; body: OfficeCustomerBody }): JSX.Element | null {
+  const { balance, whole } = customer;
+  if (balance === null) return null;
   return (
     <Part title={strings.bonuses}>
       <Text>{strings.balance(balance)}</Text>
+      {whole === null ? null : <BonusParts bonuses={whole.bonuses} />}
+      <BonusCorrection body={body} />
+    </Part>
+  );
+}
+
+function BonusParts({ bonuses }: { bonuses: Whole['bonuses'] }): JSX.Element {
+  const { held, expiring, history } = bonuses;
+  return (
+    <>
       {held === 0 ? null : <Text>{strings.held(held)}</Text>}
       {expiring.map(({ on, amount }) => (
         <Text key={on} size="sm" c="dimmed">
@@ -185,13 +198,17 @@ function Bonuses({ bonuses }: { bonuses: Whole['bonuses'] }): JSX.Element {
             of={history.map((entry, place) => ({ ...entry, place }))}
             none={strings.noBonuses}
             keyOf={({ place }) => String(place)}
-            renderLine={({ kind, amount, at, order_number: order }) => (
-              <Line name={strings.bonusOf(kind, order)} figure={strings.bonusAmount(amount)} about={momentOf(at)} />
+            renderLine={({ kind, amount, at, order_number: order, note }) => (
+              <Line
+                name={note === null ? strings.bonusOf(kind, order) : strings.byHand(amount > 0, note)}
+                figure={strings.bonusAmount(amount)}
+                about={momentOf(at)}
+              />
             )}
           />
         </details>
       )}
-    </Part>
+    </>
   );
 }
 
@@ -251,20 +268,18 @@ function Details({ customer, body }: { customer: OfficeCustomer; body: OfficeCus
             )}
           />
         </Part>
+        <Bonuses customer={customer} body={body} />
         {whole === null ? null : (
-          <>
-            <Bonuses bonuses={whole.bonuses} />
-            <Part title={strings.consents}>
-              <Lines
-                of={whole.consents}
-                none={strings.noConsents}
-                keyOf={({ kind, at }) => `${kind} ${at}`}
-                renderLine={({ kind, given, version, at, ip }) => (
-                  <Line name={strings.consent(kind, given)} about={strings.proof(version, momentOf(at), ip)} />
-                )}
-              />
-            </Part>
-          </>
+          <Part title={strings.consents}>
+            <Lines
+              of={whole.consents}
+              none={strings.noConsents}
+              keyOf={({ kind, at }) => `${kind} ${at}`}
+              renderLine={({ kind, given, version, at, ip }) => (
+                <Line name={strings.consent(kind, given)} about={strings.proof(version, momentOf(at), ip)} />
+              )}
+            />
+          </Part>
         )}
       </Stack>
     </SimpleGrid>

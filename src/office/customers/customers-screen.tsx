@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button, Card, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState, type JSX } from 'react';
 import { officeCustomersApi } from '#contract/calls/office-customers.ts';
@@ -19,6 +19,7 @@ import { calendarDate } from '#domain/zoned-time.ts';
 import { READS } from '../data/create-office.ts';
 import { useDraft, useOffice, useRights } from '../data/use-office.ts';
 import { More, ReadState } from '../shell/read-state.tsx';
+import { saveFile } from '../shell/save-file.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import styles from './customers.module.css';
 import type { CustomersSearch } from './customers-search.ts';
@@ -79,8 +80,30 @@ const noneOf = ({ search, filter }: Asked): string => {
   return filter === 'all' ? strings.noneYet : strings.none;
 };
 
+/** The list as a workbook, for those who see whole phones. */
+function SaveList({ asked }: { asked: Asked }): JSX.Element {
+  const { api } = useOffice();
+  const fetching = useMutation({
+    mutationFn: () => api.call(officeCustomersApi.officeCustomersFile, { body: asked }),
+    onSuccess: saveFile,
+  });
+  return (
+    <Stack gap={4} align="start">
+      <Button variant="default" loading={fetching.isPending} onClick={() => fetching.mutate()}>
+        {strings.saveList}
+      </Button>
+      {fetching.isError ? (
+        <Text size="sm" role="alert" c="var(--mantine-color-error)">
+          {strings.saveFailed}
+        </Text>
+      ) : null}
+    </Stack>
+  );
+}
+
 function Found({ asked }: { asked: Asked }): JSX.Element {
   const { api } = useOffice();
+  const mayExport = useRights().inChain('customers.whole');
   const read = useInfiniteQuery({
     queryKey: [...READS.customers, asked],
     queryFn: ({ pageParam }) => api.call(officeCustomersApi.officeCustomers, { body: { ...asked, after: pageParam } }),
@@ -95,6 +118,7 @@ function Found({ asked }: { asked: Asked }): JSX.Element {
         if (all.length === 0) return <Text role="status">{noneOf(asked)}</Text>;
         return (
           <Stack>
+            {mayExport ? <SaveList asked={asked} /> : null}
             <Stack component="ul" p={0} m={0} gap="xs" aria-label={strings.title}>
               {all.map((customer) => (
                 <Row key={customer.customer_id} customer={customer} />

@@ -21,6 +21,7 @@ export const READS = {
   staff: ['staff'],
   preview: ['preview'],
   applications: ['applications'],
+  ratings: ['ratings'],
   numbers: ['numbers'],
   customers: ['customers'],
   customer: ['customer'],

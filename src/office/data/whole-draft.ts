@@ -1,6 +1,7 @@
 import {
   type ChainList,
   type DraftState,
+  type NumberedLocality,
   type OfficeCategory,
   type OfficeDish,
   type OfficeDraft,
@@ -52,9 +53,10 @@ const eachList = (
 
 /** Returns a draft as the screens read it: its lists have what it has new after what is published. */
 export function withFresh(draft: OfficeDraft): OfficeDraft {
-  const { categories, groups, dishes, promocodes, restaurants, fresh } = draft;
+  const { categories, groups, dishes, promocodes, restaurants, localities, fresh } = draft;
   return {
     ...draft,
+    localities: [...localities, ...fresh.localities],
     content: eachList(draft.content, fresh.content, (own, made) => [...own, ...made]),
     promocodes: [...promocodes, ...fresh.promocodes],
     categories: [...categories, ...fresh.categories],
@@ -66,12 +68,13 @@ export function withFresh(draft: OfficeDraft): OfficeDraft {
 
 /** Returns a draft that the screens have, after a save. */
 export function withSaved(known: OfficeDraft, saved: DraftState): OfficeDraft {
-  const { categories, groups, dishes, promocodes, restaurants, fresh } = known;
+  const { categories, groups, dishes, promocodes, restaurants, localities, fresh } = known;
   const zones = fresh.zones.map(({ zone }) => zone);
   return withFresh({
     ...known,
     ...saved,
     content: eachList(known.content, fresh.content, without),
+    localities: without(localities, fresh.localities),
     categories: without(categories, fresh.categories),
     groups: without(groups, fresh.groups),
     dishes: without(dishes, fresh.dishes),
@@ -94,6 +97,7 @@ export function isOfFresh({ fresh }: OfficeDraft, path: string): boolean {
   }
   if (list === 'categories') return has(fresh.categories, id);
   if (list === 'promocodes') return has(fresh.promocodes, id);
+  if (list === 'localities') return has(fresh.localities, id);
   const content = contentListOf(list ?? '');
   if (content !== undefined) return has(fresh.content[content], id);
   return list === 'modifier_groups' && has(fresh.groups, id);
@@ -111,9 +115,10 @@ export function newId(name: string): string {
 
 /** Returns the ids of a published list of the chain. */
 export function publishedIds(draft: OfficeDraft, list: ChainList): string[] {
-  const { categories, groups, promocodes, restaurants, content, fresh } = draft;
+  const { categories, groups, promocodes, restaurants, localities, content, fresh } = draft;
   const own: Readonly<Record<(typeof OWN_LISTS)[number], () => readonly Thing[]>> = {
     restaurants: () => without(restaurants, fresh.restaurants),
+    localities: () => without(localities, fresh.localities),
     categories: () => without(categories, fresh.categories),
     modifier_groups: () => without(groups, fresh.groups),
     promocodes: () => without(promocodes, fresh.promocodes).filter(({ archived }) => !archived),
@@ -133,6 +138,13 @@ export function publishedZones({ fresh }: OfficeDraft, { id, zones }: OfficeRest
 export function restaurantsInDraft(draft: OfficeDraft, shown: Shown): readonly OfficeRestaurant[] {
   const ids = shown.value('chain/restaurants', publishedIds(draft, 'restaurants'));
   const known = new Map(draft.restaurants.map((one) => [one.id, one]));
+  return (Array.isArray(ids) ? ids : []).flatMap((id) => known.get(id) ?? []);
+}
+
+/** Returns the cities that the draft has, in its order. */
+export function localitiesInDraft(draft: OfficeDraft, shown: Shown): readonly NumberedLocality[] {
+  const ids = shown.value('chain/localities', publishedIds(draft, 'localities'));
+  const known = new Map(draft.localities.map((one) => [one.id, one]));
   return (Array.isArray(ids) ? ids : []).flatMap((id) => known.get(id) ?? []);
 }
 

@@ -2,7 +2,7 @@ import { divIcon, type LatLngTuple, type Map as LeafletMap, marker, type Marker,
 import type { LatLon } from '#contract/primitives.ts';
 import { mapStrings as strings } from './map-strings.ts';
 import { moveByArrows } from './move-by-arrows.ts';
-import { openRing, withoutCorner } from './ring.ts';
+import { middleOf, movedRing, openRing, withoutCorner } from './ring.ts';
 import styles from './office-map.module.css';
 
 const between = ([lat1, lon1]: LatLon, [lat2, lon2]: LatLon): LatLon => [(lat1 + lat2) / 2, (lon1 + lon2) / 2];
@@ -16,15 +16,27 @@ interface RingEditor {
 
 /**
  * Handles of a border: its corners are moved by mouse, finger and arrows (10 m, with Shift 100 m) and removed by Delete; the handle in the middle
- * of an edge adds a corner, by a tap, by Enter or by being moved. `onRing`: after each change; `onCorner`: which corner was chosen.
+ * of an edge adds a corner, by a tap, by Enter or by being moved. The square in the middle moves the zone as a whole. `onRing`: after each change
+ * of the border; `onWhole`: by how much the zone was moved, degrees north and east; `onCorner`: which corner was chosen.
  */
 export function createRingEditor(
   map: LeafletMap,
-  { onRing, onCorner }: { onRing: (ring: readonly LatLon[]) => void; onCorner: (index: number) => void },
+  {
+    onRing,
+    onWhole,
+    onCorner,
+  }: {
+    onRing: (ring: readonly LatLon[]) => void;
+    onWhole: (by: LatLon) => void;
+    onCorner: (index: number) => void;
+  },
 ): RingEditor {
   let ring: readonly LatLon[] = [];
   let corners: Marker[] = [];
   let middles: Marker[] = [];
+  let whole: Marker | null = null;
+  /** Where the handle of the zone was when it was taken; null: nobody holds it. */
+  let taken: LatLon | null = null;
   const shape = polygon([], { className: [styles['zone'], styles['chosen']].join(' '), interactive: false }).addTo(map);
   const draw = (): void => {
     shape.setLatLngs(ring.map(([lat, lon]): LatLngTuple => [lat, lon]));
@@ -32,13 +44,14 @@ export function createRingEditor(
       const [one, other] = [ring[index], ring[(index + 1) % ring.length]];
       if (one !== undefined && other !== undefined) mark.setLatLng([...between(one, other)]);
     }
+    if (taken === null && ring.length > 0) whole?.setLatLng([...middleOf(ring)]);
   };
   const put = (next: readonly LatLon[], focused: number): void => {
     build(next);
     corners[focused]?.getElement()?.focus();
     onRing(ring);
   };
-  const handle = (point: LatLon, kind: 'corner' | 'middle', label: string): Marker => {
+  const handle = (point: LatLon, kind: 'corner' | 'middle' | 'whole', label: string): Marker => {
     const icon = divIcon({ className: styles[kind] ?? '', html: '<span></span>', iconSize: [32, 32] });
     const mark = marker([...point], { icon, draggable: true, keyboard: false }).addTo(map);
     mark.getElement()?.setAttribute('aria-label', label);
@@ -79,6 +92,27 @@ export function createRingEditor(
     });
     return mark;
   };
+  /** One handle for the zone, made with its first ring; it keeps its element, and the focus. */
+  const makeWhole = (point: LatLon): Marker => {
+    const mark = handle(point, 'whole', strings.whole);
+    mark.on('drag', () => {
+      const [from, at] = [middleOf(ring), pointOf(mark)];
+      taken ??= from;
+      ring = movedRing(ring, [at[0] - from[0], at[1] - from[1]]);
+      for (const [index, corner] of ring.entries()) corners[index]?.setLatLng([...corner]);
+      draw();
+    });
+    const finish = (): void => {
+      if (taken === null) return;
+      const at = pointOf(mark);
+      const by: LatLon = [at[0] - taken[0], at[1] - taken[1]];
+      taken = null;
+      onWhole(by);
+    };
+    mark.on('dragend', finish);
+    moveByArrows(map, mark, finish);
+    return mark;
+  };
   const clear = (): void => {
     for (const mark of [...corners, ...middles]) mark.remove();
   };
@@ -87,6 +121,7 @@ export function createRingEditor(
     ring = next;
     middles = next.map((point, index) => makeMiddle(between(point, next[(index + 1) % next.length] ?? point), index));
     corners = next.map(makeCorner);
+    if (next.length > 0) whole ??= makeWhole(middleOf(next));
     draw();
   };
   return {
@@ -104,6 +139,7 @@ export function createRingEditor(
     },
     stop: () => {
       clear();
+      whole?.remove();
       shape.remove();
     },
   };

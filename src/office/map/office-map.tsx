@@ -50,6 +50,8 @@ export interface OfficeMapProps {
   readonly border?: {
     readonly ring: readonly LatLon[];
     readonly onRing: (ring: readonly LatLon[]) => void;
+    /** The zone was moved by so many degrees north and east. */
+    readonly onWhole: (by: LatLon) => void;
     readonly onCorner: (index: number) => void;
   } | null;
   /** A point that was asked about, and a tap on the map that asks about another one. */
@@ -179,6 +181,7 @@ export function OfficeMap(props: OfficeMapProps): JSX.Element {
     if (map === null || !isEdited) return undefined;
     editor.current = createRingEditor(map, {
       onRing: (ring) => latest.current.border?.onRing(ring),
+      onWhole: (by) => latest.current.border?.onWhole(by),
       onCorner: (index) => latest.current.border?.onCorner(index),
     });
     return () => {

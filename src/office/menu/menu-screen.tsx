@@ -210,12 +210,16 @@ function Making({ draft, category }: { draft: OfficeDraft; category: string }): 
 
 function Dishes({ draft }: { draft: OfficeDraft }): JSX.Element {
   const search = useSearch({ from: '__root__' });
-  const may = useRights().inChain('menu.edit');
+  const rights = useRights();
+  const may = rights.inChain('menu.edit');
   const unsaved = useUnsaved();
   const dishes = useMemo(() => listed(draft, search), [draft, search]);
   const [isBulk, setIsBulk] = useState(false);
   return (
     <Stack>
+      {draft.version === 0 && rights.inChain('chain.edit') ? (
+        <Anchor renderRoot={(props) => <Link {...props} to="/chain" />}>{strings.begin}</Anchor>
+      ) : null}
       {may ? <Making draft={draft} category={search.category ?? ''} /> : null}
       <Filters draft={draft} search={search} />
       <Group justify="space-between">

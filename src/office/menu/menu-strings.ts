@@ -21,6 +21,7 @@ export const menuStrings = {
   bulk: 'Изменить цены списком',
   categories: 'Разделы и порядок',
   ofCategory: (name: string) => `Раздел «${name}»: порядок и название`,
+  begin: 'Заказы ещё не открыты: с чего начать',
   readOnly: 'Менять меню может владелец или тот, кто отвечает за меню.',
 } as const;
 

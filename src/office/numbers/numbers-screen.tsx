@@ -1,4 +1,4 @@
-import { Button, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { officeApi } from '#contract/calls/office.ts';
@@ -99,14 +99,19 @@ function Restaurants({ restaurants }: { restaurants: OfficeNumbers['restaurants'
 function SaveButton({ body }: { body: OfficeNumbersBody }): JSX.Element {
   const { api } = useOffice();
   const fetching = useMutation({
-    mutationFn: () => api.call(officeApi.officeNumbersFile, { body }),
+    mutationFn: (format: 'csv' | 'xlsx') => api.call(officeApi.officeNumbersFile, { body: { ...body, format } }),
     onSuccess: saveFile,
   });
   return (
     <Stack gap={4} align="start">
-      <Button variant="default" loading={fetching.isPending} onClick={() => fetching.mutate()}>
-        {strings.save}
-      </Button>
+      <Group gap="sm">
+        <Button variant="default" loading={fetching.isPending} onClick={() => fetching.mutate('xlsx')}>
+          {strings.save}
+        </Button>
+        <Button variant="subtle" disabled={fetching.isPending} onClick={() => fetching.mutate('csv')}>
+          {strings.saveCsv}
+        </Button>
+      </Group>
       {fetching.isError ? (
         <Text size="sm" role="alert" c="var(--mantine-color-error)">
           {strings.saveFailed}

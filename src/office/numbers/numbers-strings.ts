@@ -82,6 +82,7 @@ export const numbersStrings = {
   discount: 'Скидка',
   noPromocodes: 'Промокодов за эти дни не применяли.',
   save: 'Скачать для Excel',
+  saveCsv: 'Одной таблицей',
   saveFailed: 'Файл не скачался. Попробуйте ещё раз.',
   restaurants: 'По ресторанам',
   aboutRestaurant: (receipt: string, late: string, canceled: string) =>

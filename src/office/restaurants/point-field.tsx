@@ -4,6 +4,8 @@ import type { EditValue, OfficeDraft, OfficeRestaurant } from '#contract/office-
 import type { LatLon } from '#contract/primitives.ts';
 import { shownOver } from '../data/shown-dish.ts';
 import { useOffice, useUnsaved } from '../data/use-office.ts';
+import { pairText, readPair } from '../map/read-pair.ts';
+import { PartInput } from '../menu/part-input.tsx';
 import { TextField } from '../menu/text-field.tsx';
 import { useField } from '../menu/use-field.ts';
 import { lazyPage } from '../shell/lazy-page.tsx';
@@ -46,18 +48,38 @@ export function PointField({
   return (
     <Fieldset legend={strings.point}>
       <Stack>
-        {disabled ? null : (
-          <Text size="sm" c="dimmed">
-            {strings.pointNote}
-          </Text>
+        {number === null ? (
+          // A city has no map before it is published.
+          <>
+            <PartInput
+              label={strings.pair}
+              value={[lat, lon] as LatLon}
+              show={pairText}
+              read={readPair}
+              wrong={strings.wrongPair}
+              disabled={disabled}
+              onSave={move}
+            />
+            <Text size="sm" c="dimmed">
+              {strings.pairNote}
+            </Text>
+          </>
+        ) : (
+          <>
+            {disabled ? null : (
+              <Text size="sm" c="dimmed">
+                {strings.pointNote}
+              </Text>
+            )}
+            <OfficeMap
+              label={strings.map}
+              city={number}
+              sight={sight}
+              pin={{ point: [lat, lon], label: strings.pin }}
+              {...(disabled ? {} : { onPin: move })}
+            />
+          </>
         )}
-        <OfficeMap
-          label={strings.map}
-          city={number}
-          sight={sight}
-          pin={{ point: [lat, lon], label: strings.pin }}
-          {...(disabled ? {} : { onPin: move })}
-        />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextField
             path={latitude.path}

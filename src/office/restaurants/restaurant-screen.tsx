@@ -14,6 +14,7 @@ import { useField } from '../menu/use-field.ts';
 import { OfficeDialog } from '../shell/dialog.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { KitchenLoad, OnlinePayment } from './order-fields.tsx';
+import { JoinedField } from './joined-field.tsx';
 import { PointField } from './point-field.tsx';
 import { restaurantsStrings as strings, zoneStrings } from './restaurants-strings.ts';
 import { SellerField } from './seller-field.tsx';
@@ -237,6 +238,7 @@ function RestaurantPage(part: RestaurantPart): JSX.Element {
       <Orders {...part} />
       <KitchenLoad restaurant={restaurant} disabled={disabled} />
       <TablesField restaurant={restaurant} disabled={disabled} />
+      <JoinedField restaurant={restaurant} disabled={disabled} />
       {disabled ? null : <RemoveRestaurant {...part} />}
     </Stack>
   );

@@ -17,6 +17,9 @@ import { restaurantsStrings as strings } from './restaurants-strings.ts';
 
 function NewRestaurant({ draft }: { draft: OfficeDraft }): JSX.Element {
   const navigate = useNavigate();
+  if (draft.localities.length === 0) {
+    return <Anchor renderRoot={(props) => <Link {...props} to="/chain" />}>{strings.cityFirst}</Anchor>;
+  }
   return (
     <NewThingButton
       draft={draft}

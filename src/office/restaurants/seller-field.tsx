@@ -1,9 +1,10 @@
-import { SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
-import { useState, type JSX } from 'react';
+import { SimpleGrid, Stack, Switch } from '@mantine/core';
+import type { JSX } from 'react';
 import * as v from 'valibot';
 import { type EditValue, type OfficeRestaurant, OfficeSeller } from '#contract/office-chain.ts';
 import { sellerWords } from '#domain/seller-words.ts';
 import { FieldFaults, FieldNote } from '../menu/field-note.tsx';
+import { PartInput } from '../menu/part-input.tsx';
 import { useField } from '../menu/use-field.ts';
 import { restaurantsStrings as strings } from './restaurants-strings.ts';
 
@@ -33,10 +34,12 @@ export function SellerField({
       {now === null ? null : (
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           {PARTS.map((part) => (
-            <PartField
+            <PartInput
               key={part}
               label={strings.sellerParts[part]}
               value={now[part]}
+              show={(text) => text}
+              read={(text) => text.trim()}
               disabled={disabled}
               onSave={(text) => field.save({ ...now, [part]: text })}
             />
@@ -46,36 +49,5 @@ export function SellerField({
       <FieldFaults field={field} />
       <FieldNote field={field} show={said} />
     </Stack>
-  );
-}
-
-/** One part of it, saved by leaving its control. */
-function PartField({
-  label,
-  value,
-  disabled,
-  onSave,
-}: {
-  label: string;
-  value: string;
-  disabled: boolean;
-  onSave: (text: string) => void;
-}): JSX.Element {
-  const [typed, setTyped] = useState<string | null>(null);
-  return (
-    <TextInput
-      label={label}
-      value={typed ?? value}
-      disabled={disabled}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => {
-        setTyped(null);
-        const text = (typed ?? value).trim();
-        if (text !== value) onSave(text);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
-      }}
-    />
   );
 }

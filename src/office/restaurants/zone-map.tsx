@@ -15,7 +15,7 @@ import { cornersAround } from '#domain/nearest.ts';
 import { shownOver } from '../data/shown-dish.ts';
 import { useOffice, useUnsaved } from '../data/use-office.ts';
 import { zonesInDraft } from '../data/whole-draft.ts';
-import { openRing, withoutCorner } from '../map/ring.ts';
+import { movedRing, openRing, withoutCorner } from '../map/ring.ts';
 import { FieldFaults, FieldNote } from '../menu/field-note.tsx';
 import { useField } from '../menu/use-field.ts';
 import { lazyPage } from '../shell/lazy-page.tsx';
@@ -222,6 +222,12 @@ function Border({ restaurant, zone, city, disabled, number }: BorderPart & { num
             ? {
                 ring: area.ring,
                 onRing: (ring) => field.save({ ...area, ring: ring.map(exact) }),
+                // Its holes go with it.
+                onWhole: (by) =>
+                  field.save({
+                    ring: movedRing(area.ring, by).map(exact),
+                    holes: area.holes.map((hole) => movedRing(hole, by).map(exact)),
+                  }),
                 onCorner: setCorner,
               }
             : null

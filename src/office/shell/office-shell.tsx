@@ -34,6 +34,8 @@ const SECTIONS = [
   { to: '/pages', name: sectionStrings.pages, action: 'content.edit' },
   { to: '/vacancies', name: sectionStrings.vacancies, action: 'content.edit' },
   { to: '/restaurants', name: sectionStrings.restaurants, action: 'hours.edit' },
+  { to: '/chain', name: sectionStrings.chain, action: 'chain.edit' },
+  { to: '/ratings', name: sectionStrings.ratings, action: 'ratings.reply' },
   { to: '/numbers', name: sectionStrings.numbers, action: 'numbers.read' },
   { to: '/customers', name: sectionStrings.customers, action: 'customers.count' },
   { to: '/changes', name: sectionStrings.changes, action: 'chain.read' },

@@ -5,6 +5,7 @@ import { CustomersSearch } from '../customers/customers-search.ts';
 import { MenuSearch } from '../menu/menu-search.ts';
 import { MenuScreen } from '../menu/menu-screen.tsx';
 import { NumbersSearch } from '../numbers/numbers-search.ts';
+import { RatingsSearch } from '../ratings/ratings-search.ts';
 import { shellStrings as strings } from './shell-strings.ts';
 import { Frame } from './frame.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -17,7 +18,9 @@ const BannerScreen = lazyPage(async () => (await import('../content/banners-scre
 const BannersScreen = lazyPage(async () => (await import('../content/banners-screens.tsx')).BannersScreen);
 const CategoriesScreen = lazyPage(async () => (await import('../menu/categories-screen.tsx')).CategoriesScreen);
 const CategoryScreen = lazyPage(async () => (await import('../menu/category-screen.tsx')).CategoryScreen);
+const ChainScreen = lazyPage(async () => (await import('../chain/chain-screen.tsx')).ChainScreen);
 const ChangesScreen = lazyPage(async () => (await import('../changes/changes-screen.tsx')).ChangesScreen);
+const CityScreen = lazyPage(async () => (await import('../chain/city-screen.tsx')).CityScreen);
 const CustomerScreen = lazyPage(async () => (await import('../customers/customer-screen.tsx')).CustomerScreen);
 const CustomersScreen = lazyPage(async () => (await import('../customers/customers-screen.tsx')).CustomersScreen);
 const DishScreen = lazyPage(async () => (await import('../menu/dish-screen.tsx')).DishScreen);
@@ -32,6 +35,7 @@ const PromoScreen = lazyPage(async () => (await import('../content/promos-screen
 const PromosScreen = lazyPage(async () => (await import('../content/promos-screens.tsx')).PromosScreen);
 const PromocodeScreen = lazyPage(async () => (await import('../promocodes/promocode-screen.tsx')).PromocodeScreen);
 const PromocodesScreen = lazyPage(async () => (await import('../promocodes/promocodes-screen.tsx')).PromocodesScreen);
+const RatingsScreen = lazyPage(async () => (await import('../ratings/ratings-screen.tsx')).RatingsScreen);
 const RestaurantScreen = lazyPage(async () => (await import('../restaurants/restaurant-screen.tsx')).RestaurantScreen);
 const RestaurantsScreen = lazyPage(
   async () => (await import('../restaurants/restaurants-screen.tsx')).RestaurantsScreen,
@@ -138,6 +142,15 @@ const page = createRoute({
     return <PageScreen key={id} id={id} />;
   },
 });
+const chain = createRoute({ getParentRoute: () => root, path: '/chain', component: ChainScreen });
+const city = createRoute({
+  getParentRoute: () => root,
+  path: '/chain/$cityId',
+  component: function City(): JSX.Element {
+    const { cityId } = city.useParams();
+    return <CityScreen key={cityId} id={cityId} />;
+  },
+});
 const restaurants = createRoute({ getParentRoute: () => root, path: '/restaurants', component: RestaurantsScreen });
 const restaurant = createRoute({
   getParentRoute: () => root,
@@ -163,6 +176,17 @@ const numbers = createRoute({
     const navigate = numbers.useNavigate();
     return (
       <NumbersScreen search={numbers.useSearch()} onSearch={(search) => void navigate({ search, replace: true })} />
+    );
+  },
+});
+const ratings = createRoute({
+  getParentRoute: () => root,
+  path: '/ratings',
+  validateSearch: RatingsSearch,
+  component: function Ratings(): JSX.Element {
+    const navigate = ratings.useNavigate();
+    return (
+      <RatingsScreen search={ratings.useSearch()} onSearch={(search) => void navigate({ search, replace: true })} />
     );
   },
 });
@@ -210,9 +234,12 @@ const routeTree = root.addChildren([
   vacancy,
   pages,
   page,
+  chain,
+  city,
   restaurants,
   restaurant,
   zones,
+  ratings,
   numbers,
   customers,
   customer,

@@ -43,6 +43,8 @@ export const sectionStrings = {
   pages: 'Страницы',
   vacancies: 'Вакансии',
   restaurants: 'Рестораны',
+  chain: 'О компании',
+  ratings: 'Отзывы',
   numbers: 'Показатели',
   customers: 'Клиенты',
   changes: 'Что изменится',

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { OfficeAction } from '#contract/office.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import { customerOrder, emptyCard, listedCustomer } from './fake-customers.ts';
+import { XLSX_TYPE } from '#contract/office-numbers.ts';
 import { FakeOffice } from './fake-office.ts';
 import { expectOfficeAccessible, openOffice } from './open-office.tsx';
 
@@ -49,6 +50,7 @@ beforeEach(() => {
         guests: 4,
       },
     ],
+    balance: 30_000,
     whole: {
       email: `${'a'.repeat(60)}@example.com`,
       birthday: '1990-02-01',
@@ -74,7 +76,9 @@ beforeEach(() => {
         balance: 30_000,
         held: 5000,
         expiring: [{ on: '2026-12-31', amount: 30_000 }],
-        history: [{ kind: 'accrued', amount: 30_000, at: '2026-11-20T12:00:00.000Z', order_number: '1022' }],
+        history: [
+          { kind: 'accrued', amount: 30_000, at: '2026-11-20T12:00:00.000Z', order_number: '1022', note: null },
+        ],
       },
       consents: [
         { kind: 'marketing', given: false, version: '2026-01', at: '2026-11-20T12:00:00.000Z', ip: '10.1.2.3' },
@@ -165,6 +169,27 @@ describe('the list', () => {
     await button('Попробовать снова').click();
     await expect.element(page.getByText('Таких клиентов нет.')).toBeVisible();
   });
+});
+
+test('the list is saved as a workbook, as it is sorted and filtered', async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  openOffice(api, '/customers');
+  await button('Скачать список для Excel').click();
+  await expect.element(page.getByText('Файл не скачался. Попробуйте ещё раз.')).toBeVisible();
+  api.customers.listFile = { name: 'Клиенты.xlsx', type: XLSX_TYPE, content: btoa('PK') };
+  await button('Нет заказов 60 дней: 0').click();
+  await button('Скачать список для Excel').click();
+  await expect.poll(() => saved).toEqual(['Клиенты.xlsx']);
+  expect(called('officeCustomersFile').at(-1)).toEqual({
+    restaurant: null,
+    search: '',
+    sort: 'last_order',
+    filter: 'gone',
+  });
+  vi.restoreAllMocks();
 });
 
 describe('roles', () => {
@@ -328,5 +353,52 @@ describe('by law', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(button('Удалить данные…')).toHaveFocus();
+  });
+});
+
+describe('bonuses by hand', () => {
+  const dialog = page.getByRole('dialog', { name: 'Бонусы клиента' });
+  const points = dialog.getByRole('textbox', { name: 'Сколько бонусов' });
+  const reason = dialog.getByRole('textbox', { name: 'Почему' });
+  beforeEach(() => {
+    work('operator', ['customers.count', 'customers.find', 'customers.bonuses']);
+    api.customers.card = api.customers.card && { ...api.customers.card, balance: 30_000, whole: null };
+  });
+
+  test('are credited with a reason; the card says what there is now', async () => {
+    openOffice(api, '/customers/1');
+    await expect.element(region('Бонусы')).toHaveTextContent('Сейчас 300 бонусов');
+    await button('Изменить бонусы…').click();
+    await expectOfficeAccessible('correction of bonuses');
+    await dialog.getByRole('button', { name: 'Начислить', exact: true }).click();
+    await expect.element(dialog.getByText('Напишите целое число бонусов.')).toBeVisible();
+    await expect.element(dialog.getByText('Напишите, почему.')).toBeVisible();
+    await points.fill('50');
+    await reason.fill('Опоздал курьер');
+    await dialog.getByRole('button', { name: 'Начислить', exact: true }).click();
+    await expect.element(page.getByText('Готово. Теперь на счёте 350 бонусов.')).toBeVisible();
+    await expect.element(region('Бонусы')).toHaveTextContent('Сейчас 350 бонусов');
+    expect(called('officeCorrectBonuses')).toEqual([
+      { customer_id: 1, restaurant: null, amount: 5000, reason: 'Опоздал курьер' },
+    ]);
+  });
+
+  test('are taken back, and what the server refuses is said at its field', async () => {
+    api.customers.wrongAmount = 'Снять можно не больше 300 бонусов.';
+    openOffice(api, '/customers/1');
+    await button('Изменить бонусы…').click();
+    await dialog.getByText('Снять', { exact: true }).first().click();
+    await points.fill('999');
+    await reason.fill('Ошибка кассы');
+    await dialog.getByRole('button', { name: 'Снять', exact: true }).click();
+    await expect.element(dialog.getByText('Снять можно не больше 300 бонусов.')).toBeVisible();
+    expect(called('officeCorrectBonuses')).toMatchObject([{ amount: -99_900 }]);
+  });
+
+  test('are not there for someone who may not correct them', async () => {
+    api.customers.card = api.customers.card && { ...api.customers.card, balance: null };
+    openOffice(api, '/customers/1');
+    await expect.element(region('Брони')).toBeVisible();
+    await expect.element(region('Бонусы')).not.toBeInTheDocument();
   });
 });

@@ -12,6 +12,7 @@ import type {
   OfficeDish,
   OfficeDraft,
   OfficeGroup,
+  NumberedLocality,
   OfficePhoto,
   OfficePromocode,
   OfficeRestaurant,
@@ -79,6 +80,55 @@ export function officeDish(id: string, name: string, price: number, more: Partia
   };
 }
 
+const officeCity = (id: string, name: string, more: Partial<NumberedLocality> = {}): NumberedLocality => ({
+  id,
+  number: null,
+  name,
+  name_in: '',
+  slug: id,
+  region: null,
+  latitude: 0,
+  longitude: 0,
+  border_box: null,
+  support_phone_number: null,
+  seo_title: null,
+  is_default: false,
+  ...more,
+});
+
+const HEAD: OfficeDraft['head'] = {
+  brand: {
+    name: 'Самобранка',
+    slogan: 'Вкусно',
+    support_phone_number: '+7 4842 00-00-00',
+    support_hours: null,
+    email: null,
+    legal: {
+      name: 'ООО «Самобранка»',
+      inn: '4027000005',
+      ogrn: '1024000000001',
+      address: 'Калуга, ул. Кирова, 1',
+      hours: 'Ежедневно',
+    },
+    registered_names: [],
+  },
+  documents: {
+    rules_url: '/info/rules',
+    privacy_url: '/info/privacy',
+    agreement_url: 'https://example.com/agreement.pdf',
+    personal_data_consent_url: '/info/consent',
+    operator_number: null,
+    consent_version: '2026-01',
+  },
+  environment: {
+    pickup_discount: 10,
+    max_cutlery_count: 10,
+    bonus_percent: 5,
+    booking: { minutes: 120, lead_minutes: 60, days_ahead: 30, reminder_minutes: 120 },
+    alert_message: null,
+  },
+};
+
 /** Ten per cent, for everyone. */
 const officeCode = (id: string, code: string): OfficePromocode => ({
   id,
@@ -138,6 +188,7 @@ const officeRestaurant = (id: string, name: string, more: Partial<OfficeRestaura
   alarm_phone: null,
   zones: [officeZone(`${id}-pickup`, 'pickup', { name: 'Самовывоз' })],
   tables: [],
+  joined_tables: [],
   books_seats: false,
   ...more,
 });
@@ -304,6 +355,23 @@ export class FakeOffice {
     },
   ];
   readonly calls: { readonly name: string; readonly body: unknown }[] = [];
+  localities: NumberedLocality[] = [
+    officeCity('kaluga', 'Калуга', {
+      number: 1,
+      name_in: 'Калуге',
+      latitude: 54.51,
+      longitude: 36.25,
+      border_box: { south_west: [54.4, 36.1], north_east: [54.6, 36.4] },
+      is_default: true,
+    }),
+    officeCity('obninsk', 'Обнинск', {
+      number: 2,
+      name_in: 'Обнинске',
+      latitude: 55.1,
+      longitude: 36.61,
+      border_box: { south_west: [55, 36.5], north_east: [55.2, 36.7] },
+    }),
+  ];
   isOffline = false;
 
   /** Returns what is in a field now. */
@@ -313,7 +381,12 @@ export class FakeOffice {
     const [list, id, field = '', ...option] = path.split('/');
     if (list === 'restaurants') return this.ofPlace(id, field, option);
     if (list === 'chain') return this.listOf(id ?? '').map((one) => one.id);
+    const head = (HEAD as Record<string, Record<string, EditValue>>)[list ?? '']; // its fields are by name
+    if (head !== undefined) return head[id ?? ''] ?? null;
     const fresh = this.fresh();
+    if (list === 'localities') {
+      return [...this.localities, ...fresh.localities].find((one) => one.id === id)?.[field as 'name'] ?? null;
+    }
     if (list === 'categories') {
       if (field === 'products') {
         return this.dishes.filter((one) => one.category === id && !one.archived).map((one) => one.id);
@@ -342,6 +415,7 @@ export class FakeOffice {
     const place = [...this.restaurants, ...restaurants].find((one) => one.id === id);
     if (field === 'prices') return null;
     if (field === 'tables') return { tables: place?.tables ?? [] };
+    if (field === 'joined_tables') return { joined: place?.joined_tables ?? [] };
     if (field !== 'zones') return place?.[field as 'name'] ?? null;
     const own = place?.zones ?? [];
     if (inner === undefined) return own.map((zone) => zone.id);
@@ -378,6 +452,7 @@ export class FakeOffice {
       return made.map((id) => ({ restaurant: one.id, zone: officeZone(id, 'delivery') }));
     });
     return {
+      localities: added('localities').map((id) => officeCity(id, '')),
       restaurants: places,
       zones,
       categories: added('categories').map((id) => ({
@@ -421,6 +496,7 @@ export class FakeOffice {
     if (list === 'restaurants') return this.restaurants;
     const content = CONTENT_LISTS.find((one) => one === list);
     if (content !== undefined) return this.content[content];
+    if (list === 'localities') return this.localities;
     return list === 'categories' ? this.categories : this.groups;
   }
 
@@ -438,10 +514,8 @@ export class FakeOffice {
       state: `${this.version}-${this.edits.size}`,
       categories: this.categories,
       stations: this.stations,
-      localities: [
-        { id: 'kaluga', number: 1, name: 'Калуга', latitude: 54.51, longitude: 36.25 },
-        { id: 'obninsk', number: 2, name: 'Обнинск', latitude: 55.1, longitude: 36.61 },
-      ],
+      head: HEAD,
+      localities: this.localities,
       restaurants: this.restaurants,
       groups: this.groups,
       promocodes: this.promocodes,

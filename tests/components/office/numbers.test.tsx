@@ -1,7 +1,7 @@
 // Proves docs/product.md §34.30 on the screens of the office.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PeriodNumbers } from '#contract/office-numbers.ts';
+import { type PeriodNumbers, XLSX_TYPE } from '#contract/office-numbers.ts';
 import { FakeOffice } from './fake-office.ts';
 import { expectOfficeAccessible, openOffice } from './open-office.tsx';
 
@@ -136,11 +136,15 @@ test('the figures are saved as a table', async () => {
   openOffice(api, '/numbers?period=today&restaurant=first');
   await button('Скачать для Excel').click();
   await expect.element(page.getByText('Файл не скачался. Попробуйте ещё раз.')).toBeVisible();
-  api.numbersFile = { name: 'Показатели.csv', type: 'text/csv', content: btoa('a;b') };
+  const asked = () => api.calls.findLast(({ name }) => name === 'officeNumbersFile')?.body;
+  api.numbersFile = { name: 'Показатели.xlsx', type: XLSX_TYPE, content: btoa('PK') };
   await button('Скачать для Excel').click();
-  await expect.poll(() => saved).toEqual(['Показатели.csv']);
-  const { body } = api.calls.findLast(({ name }) => name === 'officeNumbersFile') ?? {};
-  expect(body).toEqual({ from: '2026-11-20', to: '2026-11-20', restaurant: 'first' });
+  await expect.poll(() => saved).toEqual(['Показатели.xlsx']);
+  expect(asked()).toEqual({ from: '2026-11-20', to: '2026-11-20', restaurant: 'first', format: 'xlsx' });
+  api.numbersFile = { name: 'Показатели.csv', type: 'text/csv', content: btoa('a;b') };
+  await button('Одной таблицей').click();
+  await expect.poll(() => saved).toEqual(['Показатели.xlsx', 'Показатели.csv']);
+  expect(asked()).toMatchObject({ format: 'csv' });
   vi.restoreAllMocks();
 });
 

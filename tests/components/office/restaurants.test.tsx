@@ -229,6 +229,39 @@ test('a corner of a border is dragged', async () => {
   expect(border()).toHaveLength(4);
 });
 
+test('a zone is moved as a whole, its holes with it, by keyboard and by mouse', async () => {
+  const hole = [
+    [54.505, 36.245],
+    [54.505, 36.255],
+    [54.51, 36.25],
+  ] as const;
+  const zone = api.restaurants[0]?.zones.find(({ id }) => id === 'near');
+  if (zone?.area) zone.area.holes = [hole.map(([lat, lon]): [number, number] => [lat, lon])];
+  openOffice(api, '/restaurants/first/zones');
+  const whole = page.getByRole('application', { name: 'Зона целиком', exact: true });
+  await expect.element(whole).toBeInTheDocument();
+  focusOn('application', 'Зона целиком');
+  await userEvent.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}');
+  const north = 200 / 111_195;
+  await expect.poll(() => border()?.[0]?.[0]).toBeCloseTo(54.5 + north, 5);
+  for (const [index, [lat, lon]] of SQUARE.entries()) {
+    expect(border()?.[index]?.[0]).toBeCloseTo((lat ?? 0) + north, 5);
+    expect(border()?.[index]?.[1]).toBeCloseTo(lon ?? 0, 5);
+  }
+  const area = first('zones/near/area') as { holes: [number, number][][] }; // the field's own kind
+  expect(area.holes[0]?.[0]?.[0]).toBeCloseTo(54.505 + north, 5);
+  await expect.element(whole).toHaveFocus();
+  const before = border()?.[0] ?? [];
+  await userEvent.dragAndDrop(whole, page.getByRole('group', { name: 'Карта зон доставки' }), {
+    targetPosition: { x: 120, y: 120 },
+  });
+  await expect.poll(() => border()?.[0]).not.toEqual(before);
+  // It keeps its shape.
+  const [one = [], other = []] = [border()?.[0], border()?.[1]];
+  expect((other[1] ?? 0) - (one[1] ?? 0)).toBeCloseTo(0.04, 4);
+  expect(border()).toHaveLength(4);
+});
+
 test('a zone without a border gets one, and the circle again', async () => {
   openOffice(api, '/restaurants/first/zones');
   await button('Круг вместо границы').click();
@@ -317,4 +350,18 @@ test('the tables of a restaurant are added, changed and taken out', async () => 
   await expectOfficeAccessible('tables');
   await page.getByRole('button', { name: 'Убрать столик 1' }).click();
   await expect.poll(tables).toMatchObject({ tables: [{ number: '2' }, { number: '3' }] });
+});
+
+test('joined tables are made, with seats of their own, and taken apart', async () => {
+  openOffice(api, '/restaurants/first');
+  await expect.element(page.getByText('Столики не сдвигают.')).toBeVisible();
+  await button('Ещё сдвинутые столики').click();
+  await type('Сдвинутые столики 1: номера через «+»', '1 + 2');
+  await expect.poll(() => first('joined_tables')).toEqual({ joined: [{ tables: ['1', '2'], seats: null }] });
+  await type('Сдвинутые столики 1: мест (пусто — сумма)', 'много');
+  await expect.element(page.getByText('Здесь нужно число')).toBeVisible();
+  await type('Сдвинутые столики 1: мест (пусто — сумма)', '7');
+  await expect.poll(() => first('joined_tables')).toEqual({ joined: [{ tables: ['1', '2'], seats: 7 }] });
+  await button('Не сдвигать 1 + 2').click();
+  await expect.poll(() => first('joined_tables')).toEqual({ joined: [] });
 });

@@ -6,12 +6,14 @@ import {
   type OfficeCustomerOrders,
   type OfficeCustomerOrdersBody,
 } from '#contract/office-customers.ts';
+import type { OfficeAction } from '#contract/office.ts';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type CustomerRow, findCustomer, listConsents } from '#server/modules/account/customer-repository.ts';
 import { consentAnswer } from '#server/modules/account/consents.ts';
 import { readAddresses, readSessions } from '#server/modules/account/profile.ts';
-import { readBonuses } from '#server/modules/bonuses/read-bonuses.ts';
+import { readBalance } from '#server/modules/bonuses/ledger.ts';
+import { readBonuses, readNotes } from '#server/modules/bonuses/read-bonuses.ts';
 import { listBookings } from '#server/modules/bookings/booking-repository.ts';
 import { consentsOfOrders, listOrders } from '#server/modules/orders/order-repository.ts';
 import { viewOrders } from '#server/modules/orders/order-view.ts';
@@ -32,20 +34,34 @@ interface Opened {
   readonly sums: Awaited<ReturnType<typeof sumOrdersOf>>;
 }
 
-/** Finds a customer whom the person may see, and writes the look to the audit log (docs/product.md §34.35). @throws {ApiError} */
-const openCustomer = async (
+/**
+ * Finds a customer of the chain, or one who has ordered in a restaurant, where the person may do something.
+ *
+ * @throws {ApiError} OFFICE_RIGHT_MISSING, NOT_FOUND
+ */
+export async function findOfficeCustomer(
   call: OfficeContext,
+  action: OfficeAction,
   { customer_id: id, restaurant }: OfficeCustomerBody,
-  part: 'card' | 'orders',
-): Promise<Opened> => {
-  const restaurantId = await whoseOrders(call, 'customers.find', restaurant);
+): Promise<Opened> {
+  const restaurantId = await whoseOrders(call, action, restaurant);
   const customer = await findCustomer(call.db, id);
   if (customer === undefined) throw new ApiError('NOT_FOUND');
   const sums = await sumOrdersOf(call.db, id, restaurantId);
   // In a restaurant there is no one but who has ordered there.
   if (restaurantId !== null && sums.orders === 0) throw new ApiError('NOT_FOUND');
-  await auditOffice(call, 'customer.view', { customer_id: id, part });
   return { customer, restaurantId, sums };
+}
+
+/** Finds a customer whom the person may see, and writes the look to the audit log (docs/product.md §34.35). @throws {ApiError} */
+const openCustomer = async (
+  call: OfficeContext,
+  body: OfficeCustomerBody,
+  part: 'card' | 'orders',
+): Promise<Opened> => {
+  const opened = await findOfficeCustomer(call, 'customers.find', body);
+  await auditOffice(call, 'customer.view', { customer_id: body.customer_id, part });
+  return opened;
 };
 
 /** @throws {ApiError} VALIDATION_FAILED: not a number of an order. */
@@ -101,6 +117,7 @@ const wholeOf = async (
 ): Promise<OfficeCustomer['whole']> => {
   const { balance, held, expiring, history } = await readBonuses(db, id, { limit: BONUS_HISTORY }, now);
   const consents = await listConsents(db, id);
+  const notes = await readNotes(db, id);
   return {
     email,
     birthday,
@@ -109,11 +126,12 @@ const wholeOf = async (
       balance,
       held,
       expiring,
-      history: history.map(({ kind, amount, at, order_number: number }) => ({
+      history: history.map(({ id: entry, kind, amount, at, order_number: number }) => ({
         kind,
         amount,
         at,
         order_number: number,
+        note: notes.get(entry) ?? null,
       })),
     },
     consents: consents.toReversed().map((row) => ({ ...consentAnswer(row), ip: row.ip })),
@@ -162,6 +180,9 @@ export async function readOfficeCustomer(call: OfficeContext, body: OfficeCustom
         restaurant: one.restaurantName,
         guests: one.guests,
       })),
+    balance: may(person, 'customers.bonuses', body.restaurant)
+      ? (await readBalance(db, customer.id, now)).available
+      : null,
     whole: may(person, 'customers.whole', null) ? await wholeOf(db, customer, now) : null,
   };
 }

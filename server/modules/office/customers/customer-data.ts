@@ -34,7 +34,7 @@ export async function exportOfficeCustomer(
 const TELLING_DIGITS = 7;
 
 /** Reports whether a text that stays says who it is about. */
-const names = (reason: string, { phone, email, name }: CustomerRow): boolean => {
+export function namesPerson(reason: string, { phone, email, name }: CustomerRow): boolean {
   const text = reason.toLowerCase();
   const words = name?.toLowerCase().match(/[\p{L}]{3,}/gu) ?? [];
   const said = new Set(text.match(/\p{L}+/gu));
@@ -43,7 +43,7 @@ const names = (reason: string, { phone, email, name }: CustomerRow): boolean => 
     (email !== null && text.includes(email.toLowerCase())) ||
     words.some((word) => said.has(word))
   );
-};
+}
 
 /**
  * `POST /customers/erase` (docs/product.md §34.36): deletes the account as the customer would (§7.25). The log keeps who did it and why, under the
@@ -60,7 +60,7 @@ export async function eraseOfficeCustomer(
   requireRight(person, 'customers.erase', null);
   const customer = await lockCustomerAlone(db, id);
   if (customer === undefined) throw new ApiError('NOT_FOUND');
-  if (names(reason, customer)) {
+  if (namesPerson(reason, customer)) {
     throw new ApiError('VALIDATION_FAILED', { fields: { reason: [officeStrings.reasonNames] } });
   }
   await eraseAccount(config, { db, now }, customer);

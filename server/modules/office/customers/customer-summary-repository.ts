@@ -65,9 +65,10 @@ export async function refreshForLook(db: Database): Promise<void> {
   for (let part = 0; part < PARTS_OF_LOOK; part += 1) if ((await refreshSome(db)) < AT_ONCE) return;
 }
 
-/** What is searched for; null: everyone. `words` have letters and digits alone; `email` is the whole text, in lower case. */
+/** What is searched for; null: everyone. `order`: the number of an order of theirs; `words` have letters and digits alone; `email` is the whole text, in lower case. */
 export type CustomerSearch =
   | { readonly digits: string }
+  | { readonly order: number }
   | { readonly words: readonly string[]; readonly email: string }
   | null;
 
@@ -106,8 +107,12 @@ const filterOf = (filter: CustomerFilter, { goneBefore }: CustomerScope): SQL =>
 const startOf = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Each search has an index of `customers` of the same expression. */
-const searchOf = (search: CustomerSearch): SQL => {
+const searchOf = (search: CustomerSearch, { restaurantId }: CustomerScope): SQL => {
   if (search === null) return sql`true`;
+  if ('order' in search) {
+    const here = restaurantId === EVERY_RESTAURANT ? sql`true` : sql`made.restaurant_id = ${restaurantId}`;
+    return sql`c.id in (select made.customer_id from orders made where made.number = ${search.order} and ${here})`;
+  }
   if ('digits' in search) {
     return sql`reverse(c.phone) like ${startOf(Array.from(search.digits).toReversed().join(''))}`;
   }
@@ -153,7 +158,7 @@ export function listStatement(
       (extract(epoch from s.registered_at) * 1000)::float8 as "registeredAt"
     from customer_summaries s join customers c on c.id = s.customer_id
     where s.restaurant_id = ${scope.restaurantId} and c.deleted_at is null and ${after}
-      and ${filterOf(asked.filter, scope)} and ${searchOf(asked.search)}
+      and ${filterOf(asked.filter, scope)} and ${searchOf(asked.search, scope)}
     order by ${column} desc, s.customer_id desc limit ${asked.limit}`;
 }
 

@@ -33,22 +33,26 @@ import {
 import { whoseOrders } from './whose-orders.ts';
 
 /** Which customers are counted or listed. @throws {ApiError} OFFICE_RIGHT_MISSING, NOT_FOUND. */
-const scopeOf = async (
+export async function scopeOf(
   call: OfficeContext,
   action: OfficeAction,
   restaurant: string | null,
-): Promise<CustomerScope> => ({
-  restaurantId: (await whoseOrders(call, action, restaurant)) ?? EVERY_RESTAURANT,
-  goneBefore: subDays(call.now, GONE_DAYS),
-});
+): Promise<CustomerScope> {
+  return {
+    restaurantId: (await whoseOrders(call, action, restaurant)) ?? EVERY_RESTAURANT,
+    goneBefore: subDays(call.now, GONE_DAYS),
+  };
+}
 
 const refuseSearch = (sentence: string): never => {
   throw new ApiError('VALIDATION_FAILED', { fields: { search: [sentence] } });
 };
 
 /** Reads what was typed. @throws {ApiError} VALIDATION_FAILED: too little to search for. */
-const searchOf = (typed: string): CustomerSearch => {
+export function searchOf(typed: string): CustomerSearch {
   if (typed === '') return null;
+  const [, order] = /^(?:№|#|n)\s*(\d{1,9})$/i.exec(typed) ?? [];
+  if (order !== undefined) return { order: Number(order) };
   if (/^[\d\s()+-]+$/.test(typed)) {
     const digits = reducePhone(typed).replace('+', '');
     if (digits.length < FEWEST_DIGITS) return refuseSearch(officeStrings.fewDigits(FEWEST_DIGITS));
@@ -61,7 +65,7 @@ const searchOf = (typed: string): CustomerSearch => {
     return refuseSearch(officeStrings.fewLetters(FEWEST_LETTERS));
   }
   return { words, email };
-};
+}
 
 const VALUES: Readonly<Record<CustomerSort, (row: SummaryRow) => string>> = {
   last_order: ({ lastOrderAt }) => new Date(lastOrderAt).toISOString(),

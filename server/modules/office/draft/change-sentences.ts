@@ -69,6 +69,10 @@ const thingOf = (field: EditField): readonly [section: string, id: string] => {
     case 'content':
       // Slides are banners to an import.
       return [field.list === 'slides' ? 'banners' : field.list, importedId(field.list, field.id)];
+    case 'head':
+      return ['chain', ''];
+    case 'locality':
+      return ['localities', field.id];
     case 'list':
       return [field.list, ''];
     case 'group':
@@ -160,6 +164,9 @@ const WITH_A_DISH: ReadonlySet<string> = new Set([
   'prices',
 ]);
 
+/** Fields of a restaurant that are tables to an import. */
+const TABLES = ['tables', 'joined_tables'] as const;
+
 const isNews = ({ kind, fields }: Change): boolean =>
   kind !== 'changed' || fields.some(({ name }) => !WITH_A_DISH.has(name));
 
@@ -167,6 +174,7 @@ const otherName = ({ chain, shelf }: FileContent, { section, id }: Change): stri
   const named = {
     products: [...chain.products, ...shelf.map(({ product }) => product)],
     restaurants: chain.restaurants,
+    localities: chain.localities,
     categories: chain.categories,
   };
   const list = Object.entries(named).find(([one]) => one === section)?.[1] ?? [];
@@ -212,14 +220,14 @@ export function changeSentences(draft: Draft, changes: readonly Change[]): ToldC
   const here = new Set(draft.file.chain.restaurants.map(({ id }) => id));
   const isTold = ({ section, id, kind }: Change): boolean => {
     if (covered.has(`${section} ${id}`)) return true;
-    if (section === 'chain') return agreed.length > 0;
+    if (section === 'chain') return agreed.length > 0 || covered.has('chain ');
     const place = section === 'banners' ? id.split('/')[0] : section;
     const owner = ownerOf(draft, { section, id });
     // A restaurant comes and goes with its zones and tables, and zones without hours of their own have those of the restaurant.
     if (owner !== null) {
       if (kind === 'changed' && covered.has(`restaurants ${owner}`)) return true;
       if (!here.has(owner) || base.fresh.has(`restaurants ${owner}`)) return true;
-      if (section === 'tables' && values.has(restaurantPath(owner, 'tables'))) return true;
+      if (section === 'tables' && TABLES.some((field) => values.has(restaurantPath(owner, field)))) return true;
       if (section === 'zones' && values.has(restaurantPath(owner, 'zones'))) return true;
     }
     // What a list of the chain adds and removes, and the options of a group that is gone with it.

@@ -9,6 +9,7 @@ import { withoutMissing } from '#server/modules/import/without-missing.ts';
 import { inMenuOrder, withAddresses } from './draft-order.ts';
 import { categoryPath, dishPath, type Edits, groupPath, optionPath, promocodePath, sizePath } from './edit-field.ts';
 import { editedContent, withContentPictures } from './edited-content.ts';
+import { editedHead } from './edited-head.ts';
 import { editedPlaces } from './edited-places.ts';
 import { listedIn, withFields } from './edited-fields.ts';
 import { copiedDish, type DraftGround, withNewThings } from './new-things.ts';
@@ -122,7 +123,7 @@ const picturesOf = (file: FileContent, dishes: readonly ChainProduct[], edits: E
 export function applyEdits(file: DraftGround, edits: Edits, photos: Photos): FileContent {
   if (edits.size === 0) return file;
   const { chain: base, shelf, fresh } = withNewThings(file, edits);
-  const before = { ...base, ...editedContent(base, fresh, edits) };
+  const before = { ...base, ...editedHead(base, fresh, edits), ...editedContent(base, fresh, edits) };
   const categories = listedIn(before.categories, 'categories', edits).map((one) => editedCategory(one, edits));
   const { codes, promocodes, promos } = editedCodes(file, before, edits);
   const chain = {

@@ -18,6 +18,14 @@ import {
   type ZoneField,
 } from '#contract/office-chain.ts';
 import { CONTENT_FIELDS, CONTENT_LISTS, type ContentField, type ContentList } from '#contract/office-content.ts';
+import {
+  HEAD_FIELDS,
+  HEAD_PARTS,
+  type HeadField,
+  type HeadPart,
+  LOCALITY_FIELDS,
+  type LocalityField,
+} from '#contract/office-head.ts';
 import type { OfficeAction } from '#contract/office.ts';
 
 /** What the path of an edit names (contract/office-chain.ts, EditPath). */
@@ -37,6 +45,9 @@ export type EditField =
   | { readonly kind: 'zone'; readonly restaurant: string; readonly zone: string; readonly field: ZoneField }
   /** A banner, a slide, a promotion, news, a job, a page. */
   | { readonly kind: 'content'; readonly list: ContentList; readonly id: string; readonly field: ContentField }
+  /** Of the chain itself. */
+  | { readonly kind: 'head'; readonly part: HeadPart; readonly field: HeadField }
+  | { readonly kind: 'locality'; readonly id: string; readonly field: LocalityField }
   /** Which things a list of the chain has, in order. */
   | { readonly kind: 'list'; readonly list: ChainList };
 
@@ -53,6 +64,11 @@ export function readField(path: string): EditField | null {
   if (head === 'chain') {
     const list = named(CHAIN_LISTS, id);
     return list === undefined || rest.length > 0 ? null : { kind: 'list', list };
+  }
+  const part = named(HEAD_PARTS, head ?? '');
+  if (part !== undefined) {
+    const field = named<HeadField>(HEAD_FIELDS[part], id);
+    return field === undefined || rest.length > 0 ? null : { kind: 'head', part, field };
   }
   const [one, two, three, ...more] = rest;
   if (one === undefined || more.length > 0) return null;
@@ -74,6 +90,10 @@ export function readField(path: string): EditField | null {
   if (head === 'promocodes') {
     const field = named(PROMOCODE_FIELDS, one);
     return field === undefined ? null : { kind: 'promocode', id, field };
+  }
+  if (head === 'localities') {
+    const field = named(LOCALITY_FIELDS, one);
+    return field === undefined ? null : { kind: 'locality', id, field };
   }
   const list = named(CONTENT_LISTS, head ?? '');
   if (list === undefined) return null;
@@ -141,6 +161,14 @@ export function contentPath(list: ContentList, id: string, field: ContentField):
   return `${list}/${id}/${field}`;
 }
 
+export function headPath(part: HeadPart, field: HeadField): string {
+  return `${part}/${field}`;
+}
+
+export function localityPath(id: string, field: LocalityField): string {
+  return `localities/${id}/${field}`;
+}
+
 export function listPath(list: ChainList): string {
   return `chain/${list}`;
 }
@@ -157,6 +185,8 @@ const HOURS: ReadonlySet<string> = new Set(['opening_hours', 'phone_number', 'al
 export function actionsOfField(field: EditField): { readonly edit: OfficeAction; readonly publish: OfficeAction } {
   const list = field.kind === 'list' ? field.list : null;
   if (field.kind === 'promocode' || list === 'promocodes') return { edit: 'promo.edit', publish: 'promo.publish' };
+  const isHead = field.kind === 'head' || field.kind === 'locality' || list === 'localities';
+  if (isHead) return { edit: 'chain.edit', publish: 'chain.publish' };
   const isContent = field.kind === 'content' || CONTENT_LISTS.some((one) => one === list);
   if (isContent) return { edit: 'content.edit', publish: 'content.publish' };
   const isPlace = field.kind === 'restaurant' || field.kind === 'zone';
@@ -205,6 +235,9 @@ export function thingKey(field: EditField): string {
       return `zones ${field.restaurant}/${field.zone}`;
     case 'content':
       return `${field.list} ${field.id}`;
+    case 'locality':
+      return `localities ${field.id}`;
+    case 'head':
     case 'list':
       return 'chain';
   }

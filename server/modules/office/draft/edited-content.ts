@@ -1,16 +1,18 @@
 import type { ChainBlock } from '#contract/chain-file-parts.ts';
 import type { Chain } from '#contract/chain-file.ts';
 import { CONTENT_FIELDS, CONTENT_LISTS, type ContentList, pageId, shapeOf } from '#contract/office-content.ts';
+import { CONSENT_DOCUMENTS } from '#contract/office-head.ts';
 import { pagePath } from '#contract/page-path.ts';
 import type { Picture } from '#contract/primitives.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import { photoKey, type Photos } from '#server/modules/import/office-photos.ts';
 import { textPicturePath } from '#server/pictures/chain-pictures.ts';
 import { picturesIn } from '#server/rich-text/written-html.ts';
+import { HEAD_FIELD_NAMES } from '../office-strings.ts';
 import { contentId, type ContentThing } from './content-things.ts';
 import { withAddresses } from './draft-order.ts';
 import type { EditRow } from './draft-repository.ts';
-import { contentPath, type Edits, listPath } from './edit-field.ts';
+import { contentPath, type Edits, headPath, listPath } from './edit-field.ts';
 import { withFields } from './edited-fields.ts';
 
 /** A text that was edited is one Markdown block. */
@@ -138,13 +140,12 @@ export function missingPictures({ chain, pictures }: FileContent, edits: Edits):
 /** Reports whether guests agree to a page: the chain names it among its documents. */
 export function isConsented({ documents }: Pick<Chain, 'documents'>, slug: string): boolean {
   const path = pagePath(slug);
-  const { rules_url, privacy_url, agreement_url, personal_data_consent_url } = documents;
-  return path !== null && [rules_url, privacy_url, agreement_url, personal_data_consent_url].includes(path);
+  return path !== null && CONSENT_DOCUMENTS.some((name) => documents[name] === path);
 }
 
 /**
- * Returns a chain whose edited pages say when they were changed. Where guests agree to one whose text has changed, their consents have another
- * edition (docs/product.md §34.26): the day of the change and the version that is published with it, so that none is used twice.
+ * Returns a chain whose edited pages say when they were changed. Where guests agree to one whose text has changed, or to another document,
+ * their consents have another edition (docs/product.md §34.26, §34.45): the day of the change and the version that is published with it, so that none is used twice.
  */
 export function withEditions(chain: Chain, rows: readonly EditRow[], version: number): Chain {
   const changed = (slug: string, fields: readonly ('title' | 'summary' | 'text')[]): Date | null => {
@@ -156,16 +157,23 @@ export function withEditions(chain: Chain, rows: readonly EditRow[], version: nu
     const at = changed(page.slug, ['title', 'summary', 'text']);
     return at === null ? page : { ...page, updated_at: at.toISOString() };
   });
-  const agreed = chain.pages.flatMap(({ slug }) => (isConsented(chain, slug) ? (changed(slug, ['text']) ?? []) : []));
+  const documents = new Set(CONSENT_DOCUMENTS.map((name) => headPath('documents', name)));
+  const agreed = [
+    ...chain.pages.flatMap(({ slug }) => (isConsented(chain, slug) ? (changed(slug, ['text']) ?? []) : [])),
+    ...rows.filter(({ path }) => documents.has(path)).map(({ at }) => at),
+  ];
   if (agreed.length === 0) return { ...chain, pages };
   const last = new Date(Math.max(...agreed.map((at) => at.getTime())));
   const consent_version = `${last.toISOString().slice(0, 10)}.${version + 1}`;
   return { ...chain, pages, documents: { ...chain.documents, consent_version } };
 }
 
-/** Returns the titles of the pages to which guests agree and whose text the draft changes. */
+/** Returns the titles of the pages to which guests agree and whose text the draft changes, and the names of other documents. */
 export function changedConsents(published: Chain, edits: Edits): string[] {
-  return published.pages
-    .filter(({ slug }) => isConsented(published, slug) && edits.has(contentPath('pages', pageId(slug), 'text')))
-    .map(({ title }) => title);
+  return [
+    ...published.pages
+      .filter(({ slug }) => isConsented(published, slug) && edits.has(contentPath('pages', pageId(slug), 'text')))
+      .map(({ title }) => title),
+    ...CONSENT_DOCUMENTS.filter((name) => edits.has(headPath('documents', name))).map((name) => HEAD_FIELD_NAMES[name]),
+  ];
 }

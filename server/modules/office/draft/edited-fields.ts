@@ -2,7 +2,13 @@ import type { ChainList, EditValue } from '#contract/office-chain.ts';
 import { type Edits, listPath } from './edit-field.ts';
 
 /** What a file leaves out where it has nothing. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['nutrition_per_portion', 'max', 'delivery_time', 'opening_hours']);
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'nutrition_per_portion',
+  'max',
+  'delivery_time',
+  'opening_hours',
+  'support_hours',
+]);
 
 /** Writes edited fields; each value has the field's kind (`fitsField`), so the checks of a chain file read it. */
 export function withFields<T extends object, Name extends string>(

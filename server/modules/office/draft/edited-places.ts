@@ -1,11 +1,11 @@
 import type { Chain, ChainRestaurant, ChainZone } from '#contract/chain-file.ts';
-import { RESTAURANT_FIELDS, OfficeArea, OfficeTables, ZONE_FIELDS } from '#contract/office-chain.ts';
+import { RESTAURANT_FIELDS, OfficeArea, OfficeJoined, OfficeTables, ZONE_FIELDS } from '#contract/office-chain.ts';
 import * as v from 'valibot';
 import { type Edits, ownPricePath, restaurantPath, zonePath } from './edit-field.ts';
 import { listedIn, withFields } from './edited-fields.ts';
 
-/** `zones` are things of their own, and `tables` are within an object, since a list in the draft is one of ids. */
-const RESTAURANT_DIRECT = RESTAURANT_FIELDS.filter((field) => field !== 'zones' && field !== 'tables');
+/** `zones` are things of their own, and tables are within an object, since a list in the draft is one of ids. */
+const RESTAURANT_DIRECT = RESTAURANT_FIELDS.filter((field) => !['zones', 'tables', 'joined_tables'].includes(field));
 /** `area` has the holes, which a file has beside it. */
 const ZONE_DIRECT = ZONE_FIELDS.filter((field) => field !== 'area');
 
@@ -33,12 +33,15 @@ const editedRestaurant = (restaurant: ChainRestaurant, { products }: Chain, edit
   const edited = withFields(restaurant, RESTAURANT_DIRECT, (field) => edits.get(restaurantPath(id, field)));
   const asked = edits.get(restaurantPath(id, 'tables'));
   const tables = v.is(OfficeTables, asked) ? asked.tables : restaurant.tables;
+  const joined = edits.get(restaurantPath(id, 'joined_tables'));
   const numbers = new Set(tables.map(({ number }) => number));
   return {
     ...edited,
     tables,
-    // Tables are joined no more when one of them is gone.
-    joined_tables: restaurant.joined_tables.filter((joined) => joined.tables.every((number) => numbers.has(number))),
+    joined_tables: v.is(OfficeJoined, joined)
+      ? joined.joined.map(({ tables: all, seats }) => ({ tables: all, ...(seats === null ? {} : { seats }) }))
+      : // Tables are joined no more when one of them is gone.
+        restaurant.joined_tables.filter((one) => one.tables.every((number) => numbers.has(number))),
     zones: kept.map((zone) => editedZone(zone, id, edits)),
     assortment: { ...assortment, prices: [...prices.values()] },
   };

@@ -10,9 +10,11 @@ import {
   RESTAURANT_FIELDS,
   ZONE_FIELDS,
 } from '#contract/office-chain.ts';
+import { HEAD_FIELDS, HEAD_PARTS, type HeadField, LOCALITY_FIELDS } from '#contract/office-head.ts';
 import { CONTENT_FIELDS, CONTENT_LISTS, type ContentList } from '#contract/office-content.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import { readablePlace } from '#server/chain/readable-place.ts';
+import { PART_NAMES } from '../office-strings.ts';
 import { contentId } from './content-things.ts';
 import { fieldPlace } from './field-words.ts';
 import {
@@ -20,7 +22,9 @@ import {
   contentPath,
   dishPath,
   groupPath,
+  headPath,
   listPath,
+  localityPath,
   optionPath,
   ownPricePath,
   promocodePath,
@@ -68,8 +72,24 @@ const fieldAt = (chain: Chain, path: string): string | null => {
   const content = CONTENT_LISTS.find((one) => one === list);
   if (content !== undefined) return contentAt(chain, content, at, rest);
   if (list === 'restaurants') return placeAt(chain.restaurants[at], rest, inner, Number(second));
-  // Which restaurants a city has, and that one of them is its first, is said by the list.
-  return list === 'localities' ? listPath('restaurants') : null;
+  return list === 'localities' ? localityAt(chain, at, rest) : headAt(path);
+};
+
+const headAt = (path: string): string | null => {
+  const [head, name] = path.split(/[.[]/);
+  const part = HEAD_PARTS.find((one) => one === head);
+  if (part === undefined) return null;
+  const fields: readonly HeadField[] = HEAD_FIELDS[part];
+  const field = fields.find((one) => one === name);
+  return field === undefined ? null : headPath(part, field);
+};
+
+const localityAt = (chain: Chain, at: number, rest: string): string | null => {
+  const locality = chain.localities[at];
+  const name = rest.split(/[.[]/)[0] ?? '';
+  const field = LOCALITY_FIELDS.find((one) => one === (name.startsWith('border_box') ? 'border_box' : name));
+  // Which restaurants a city has, and that one of them is its first, is said by their list.
+  return locality === undefined || field === undefined ? listPath('restaurants') : localityPath(locality.id, field);
 };
 
 const contentAt = (chain: Chain, list: ContentList, at: number, rest: string): string | null => {
@@ -100,6 +120,9 @@ const placeAt = (
   return field === undefined ? null : restaurantPath(restaurant.id, field);
 };
 
+/** Parts of a value that is one field. */
+const PARTS = /^(?:brand\.legal|environment\.booking|restaurants\[\d+\]\.seller)\.(\w+)$/;
+
 /**
  * Returns faults of a file with the fields that they belong to, and their places for a person. `named`: the published file with what is new,
  * since a name in the draft may be what is wrong.
@@ -109,9 +132,11 @@ export function fieldFaults(
   faults: readonly ChainFault[],
   named: Pick<FileContent, 'chain' | 'shelf' | 'codes'>,
 ): { path: string | null; place: string; message: string }[] {
-  return faults.map(({ path, message }) => {
+  return faults.map(({ path, message: sentence }) => {
     const field = fieldAt(chain, path);
     const place = field === null ? null : fieldPlace(named, field);
+    const part = PARTS.exec(path)?.[1];
+    const message = part === undefined ? sentence : `${PART_NAMES[part] ?? part}: ${sentence}`;
     return { path: field, place: place ?? readablePlace(chain, path), message };
   });
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Allergen, ProductMark } from '#contract/catalog.ts';
 import { ChainPicture, ExternalId, weekRangesOf } from '#contract/chain-file-parts.ts';
-import type { Chain, ChainProduct, ChainZone } from '#contract/chain-file.ts';
+import type { Chain, ChainLocality, ChainProduct, ChainRestaurant, ChainZone } from '#contract/chain-file.ts';
 import {
   type CategoryField,
   type ChainList,
@@ -12,6 +12,7 @@ import {
   OfficeBusyWhen,
   OfficeCapacity,
   OfficeHours,
+  OfficeJoined,
   OfficeSeller,
   OfficeTables,
   type OptionField,
@@ -21,6 +22,14 @@ import {
   type RestaurantField,
   type ZoneField,
 } from '#contract/office-chain.ts';
+import {
+  type HeadField,
+  type LocalityField,
+  OfficeAlert,
+  OfficeBooking,
+  OfficeBox,
+  OfficeLegal,
+} from '#contract/office-head.ts';
 import { CONTENT_LISTS } from '#contract/office-content.ts';
 import { Kopecks, KopecksDelta, OrderType } from '#contract/primitives.ts';
 import { Vat } from '#contract/vat.ts';
@@ -120,6 +129,7 @@ const RESTAURANT_VALUES: Readonly<Record<RestaurantField, v.GenericSchema>> = {
   auto_accept: v.boolean(),
   alarm_phone: v.nullable(v.string()),
   tables: OfficeTables,
+  joined_tables: OfficeJoined,
   zones: v.array(ExternalId),
 };
 const ZONE_VALUES: Readonly<Record<ZoneField, v.GenericSchema>> = {
@@ -132,6 +142,38 @@ const ZONE_VALUES: Readonly<Record<ZoneField, v.GenericSchema>> = {
   delivery_time: v.nullable(v.number()),
   opening_hours: v.nullable(OfficeHours),
   area: v.nullable(OfficeArea),
+};
+
+const HEAD_VALUES: Readonly<Record<HeadField, v.GenericSchema>> = {
+  name: v.string(),
+  slogan: v.string(),
+  support_phone_number: v.nullable(v.string()),
+  support_hours: v.nullable(OfficeHours),
+  email: v.nullable(v.string()),
+  legal: OfficeLegal,
+  registered_names: v.array(v.string()),
+  rules_url: v.string(),
+  privacy_url: v.string(),
+  agreement_url: v.string(),
+  personal_data_consent_url: v.nullable(v.string()),
+  operator_number: v.nullable(v.string()),
+  pickup_discount: v.number(),
+  max_cutlery_count: v.number(),
+  bonus_percent: v.number(),
+  booking: OfficeBooking,
+  alert_message: v.nullable(OfficeAlert),
+};
+const LOCALITY_VALUES: Readonly<Record<LocalityField, v.GenericSchema>> = {
+  name: v.string(),
+  name_in: v.string(),
+  slug: v.string(),
+  region: v.nullable(v.string()),
+  latitude: v.number(),
+  longitude: v.number(),
+  border_box: OfficeBox,
+  support_phone_number: v.nullable(v.string()),
+  seo_title: v.nullable(v.string()),
+  is_default: v.boolean(),
 };
 
 const schemaOf = (field: EditField): v.GenericSchema => {
@@ -156,6 +198,10 @@ const schemaOf = (field: EditField): v.GenericSchema => {
       return ZONE_VALUES[field.field];
     case 'content':
       return contentSchema(field.field);
+    case 'head':
+      return HEAD_VALUES[field.field];
+    case 'locality':
+      return LOCALITY_VALUES[field.field];
     case 'list':
       return v.array(ExternalId);
   }
@@ -218,11 +264,17 @@ export function areaOf({ area, area_holes: holes }: Pick<ChainZone, 'area' | 'ar
   return area === null ? null : { ring: area, holes };
 }
 
+/** Returns the joined tables of a restaurant, as the office edits them. */
+export function joinedOf({ joined_tables: joined }: Pick<ChainRestaurant, 'joined_tables'>): OfficeJoined['joined'] {
+  return joined.map(({ tables, seats = null }) => ({ tables, seats }));
+}
+
 const restaurantValue = ({ chain, fresh }: Base, id: string, name: RestaurantField): EditValue | undefined => {
   const found = chain.restaurants.find((one) => one.id === id);
   if (found === undefined) return undefined;
   if (name === 'opening_hours') return weekRangesOf(found.opening_hours);
   if (name === 'tables') return { tables: found.tables };
+  if (name === 'joined_tables') return { joined: joinedOf(found) };
   if (name !== 'zones') return found[name];
   return found.zones.map((zone) => zone.id).filter((zone) => !fresh.has(`zones ${id}/${zone}`));
 };
@@ -234,6 +286,31 @@ const zoneValue = (chain: Chain, restaurant: string, id: string, name: ZoneField
   if (name === 'opening_hours') return zone.opening_hours === undefined ? null : weekRangesOf(zone.opening_hours);
   return zone[name] ?? null;
 };
+
+const headValue = ({ brand, documents, environment }: Chain, field: HeadField): EditValue => {
+  if (field === 'support_hours') return brand.support_hours === undefined ? null : weekRangesOf(brand.support_hours);
+  const values: Readonly<Record<string, EditValue | undefined>> = {
+    ...documents,
+    ...environment,
+    ...brand,
+    support_hours: null,
+  };
+  return values[field] ?? null;
+};
+
+const localityValue = ({ chain, fresh }: Base, id: string, field: LocalityField): EditValue | undefined => {
+  const found = chain.localities.find((one) => one.id === id);
+  if (found === undefined) return undefined;
+  return field === 'border_box' ? boxOf(found, fresh) : found[field];
+};
+
+/** Returns the box of a city; null of a new one, whose box is made around its point until someone draws another. */
+export function boxOf(
+  { id, border_box_lower_corner: low, border_box_upper_corner: high }: ChainLocality,
+  fresh: ReadonlySet<string>,
+): OfficeBox | null {
+  return fresh.has(`localities ${id}`) ? null : { south_west: low, north_east: high };
+}
 
 const listIds = (chain: Chain, list: ChainList): string[] => {
   const content = CONTENT_LISTS.find((one) => one === list);
@@ -266,6 +343,10 @@ export function valueIn(file: Base, field: EditField): EditValue | undefined {
       return zoneValue(chain, field.restaurant, field.zone, field.field);
     case 'content':
       return contentValue(chain, field.list, field.id, field.field);
+    case 'head':
+      return headValue(chain, field.field);
+    case 'locality':
+      return localityValue(file, field.id, field.field);
     case 'list':
       return listIds(chain, field.list).filter((id) => !fresh.has(`${field.list} ${id}`));
   }

@@ -7,8 +7,10 @@ import {
   CONTENT_NAMES,
   FIELD_NAMES,
   GROUP_FIELD_NAMES,
+  HEAD_FIELD_NAMES,
   LIST_NAMES,
   LIST_OWNERS,
+  LOCALITY_FIELD_NAMES,
   PROMOCODE_FIELD_NAMES,
   RESTAURANT_FIELD_NAMES,
   ZONE_FIELD_NAMES,
@@ -46,6 +48,8 @@ const groupName = ({ modifier_groups: groups }: Chain, id: string): string => th
 
 const restaurantName = ({ restaurants }: Chain, id: string): string =>
   strings.restaurant(thingName(restaurants, id, strings.newRestaurant));
+const cityName = ({ localities }: Chain, id: string): string =>
+  strings.city(thingName(localities, id, strings.newCity));
 const zoneName = ({ restaurants }: Chain, id: string, zone: string): string =>
   strings.zone(thingName(restaurants.find((one) => one.id === id)?.zones ?? [], zone, strings.newZone));
 
@@ -72,6 +76,10 @@ export function fieldWords(file: Named, field: EditField): readonly [string, str
         CONTENT_NAMES[field.list](contentName(file.chain, field.list, field.id)),
         CONTENT_FIELD_NAMES[field.field],
       ];
+    case 'head':
+      return [strings.chain, HEAD_FIELD_NAMES[field.field]];
+    case 'locality':
+      return [cityName(file.chain, field.id), LOCALITY_FIELD_NAMES[field.field]];
     case 'list':
       return [LIST_OWNERS[field.list], LIST_NAMES[field.list]];
     case 'restaurant':
@@ -99,6 +107,7 @@ export function listNames(file: Named, field: EditField, ids: readonly string[])
       return groupName(chain, id);
     if (field.kind === 'list' && field.list === 'restaurants')
       return thingName(chain.restaurants, id, strings.newRestaurant);
+    if (field.kind === 'list' && field.list === 'localities') return thingName(chain.localities, id, strings.newCity);
     if (field.kind === 'restaurant') {
       const own = chain.restaurants.find((one) => one.id === field.restaurant)?.zones;
       return thingName(own ?? [], id, strings.newZone);

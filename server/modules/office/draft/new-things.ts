@@ -1,6 +1,7 @@
 import type {
   Chain,
   ChainCategory,
+  ChainLocality,
   ChainModifierGroup,
   ChainOption,
   ChainProduct,
@@ -89,6 +90,22 @@ const newDish = (id: string, category: string): ChainProduct => ({
   vat: null,
 });
 
+/** It lies nowhere yet, which is a fault (`pointMissing`); the chain's only city is its first. */
+const newLocality = (id: string, isFirst: boolean): ChainLocality => ({
+  id,
+  slug: id,
+  name: '',
+  name_in: '',
+  latitude: 0,
+  longitude: 0,
+  border_box_lower_corner: [0, 0],
+  border_box_upper_corner: [0, 0],
+  support_phone_number: null,
+  seo_title: null,
+  is_default: isFirst,
+  region: null,
+});
+
 const newPromocode = (id: string): ChainPromocode => ({
   id,
   code: '',
@@ -122,8 +139,12 @@ const newZone = (id: string, type: ChainZone['type'], more: Partial<ChainZone> =
   ...more,
 });
 
-/** It stands nowhere yet: in the middle of the chain's first city, which is a fault (`restaurantMissing`). */
-const newRestaurant = (id: string, number: number, { localities, restaurants }: Chain): ChainRestaurant => {
+/** It stands nowhere yet: in the middle of the chain's first city, which is a fault (`pointMissing`). */
+const newRestaurant = (
+  id: string,
+  { number, isFirst }: { readonly number: number; readonly isFirst: boolean },
+  { localities, restaurants }: Pick<Chain, 'localities' | 'restaurants'>,
+): ChainRestaurant => {
   const city = localities.find((one) => one.is_default) ?? localities[0];
   const { timezone = 'Europe/Moscow' } = restaurants.find(({ locality }) => locality === city?.id) ?? {};
   return {
@@ -135,7 +156,7 @@ const newRestaurant = (id: string, number: number, { localities, restaurants }: 
     timezone,
     latitude: city?.latitude ?? 0,
     longitude: city?.longitude ?? 0,
-    is_default: false,
+    is_default: isFirst,
     accepts_online_payments: null,
     own_payment_key: false,
     delivery_radius: null,
@@ -221,14 +242,24 @@ export function withNewThings(file: DraftGround, edits: Edits): Base {
   const categories = added('categories', listPath('categories'), chain.categories).map(newCategory);
   const groups = added('modifier_groups', listPath('modifier_groups'), chain.modifier_groups).map(newGroup);
   const codes = added('promocodes', listPath('promocodes'), [...chain.promocodes, ...file.codes]).map(newPromocode);
+  const cities = added('localities', listPath('localities'), chain.localities).map((id, index) =>
+    newLocality(id, chain.localities.length === 0 && index === 0),
+  );
+  const localities = [...chain.localities, ...cities];
+  const isFirst = chain.restaurants.length === 0;
   const places = added('restaurants', listPath('restaurants'), chain.restaurants).map((id, index) =>
-    newRestaurant(id, lastNumber + 1 + index, chain),
+    newRestaurant(
+      id,
+      { number: lastNumber + 1 + index, isFirst: isFirst && index === 0 },
+      { localities, restaurants: chain.restaurants },
+    ),
   );
   return {
     ...file,
     chain: {
       ...chain,
       ...withNewContent(chain, (list, known) => added(list, listPath(list), known)),
+      localities,
       restaurants: [...chain.restaurants, ...places].map((one) => ({
         ...one,
         zones: [
@@ -267,7 +298,7 @@ export function withNewNames({ fresh, ...file }: Base, edits: Edits): FileConten
       return typeof title === 'string' ? { ...thing, title } : thing;
     });
   const { chain } = file;
-  const { products, categories, modifier_groups: groups, promocodes, restaurants } = chain;
+  const { products, categories, modifier_groups: groups, promocodes, restaurants, localities } = chain;
   return {
     ...file,
     chain: {
@@ -280,6 +311,7 @@ export function withNewNames({ fresh, ...file }: Base, edits: Edits): FileConten
       pages: titled('pages', chain.pages),
       products: named(products, 'products'),
       categories: named(categories, 'categories'),
+      localities: named(localities, 'localities'),
       restaurants: named(restaurants, 'restaurants').map((one) => ({
         ...one,
         zones: one.zones.map((zone) => {

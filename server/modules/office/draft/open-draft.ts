@@ -12,6 +12,7 @@ import { listPhotos, type Photos } from '#server/modules/import/office-photos.ts
 import { officeStrings } from '../office-strings.ts';
 import { applyEdits } from './draft-file.ts';
 import { type EditRow, listEdits, draftState } from './draft-repository.ts';
+import { emptyFile } from './empty-chain.ts';
 import { missingPictures, withEditions } from './edited-content.ts';
 import { fieldPlace } from './field-words.ts';
 import { readField } from './edit-field.ts';
@@ -41,7 +42,7 @@ export function publishedIn(file: Base, path: string): EditValue {
 
 /** Reads the draft. @throws {ApiError} CHAIN_FILE_MISSING. */
 export async function openDraft(db: Database): Promise<Draft> {
-  const newest = await newestFile(db);
+  const newest = (await newestFile(db)) ?? (await emptyFile(db));
   if (newest === null) throw new ApiError('CHAIN_FILE_MISSING');
   const [last] = await db.select({ number: max(restaurants.id) }).from(restaurants);
   const published = { ...newest, lastNumber: last?.number ?? 0 };
@@ -97,16 +98,19 @@ const newDishFaults = ({ products }: Chain, fresh: ReadonlySet<string>): ChainFa
       : [],
   );
 
-/** Likewise, that someone has said where a new restaurant stands (docs/product.md §34.19). */
-const newPlaceFaults = (chain: Chain, fresh: ReadonlySet<string>): ChainFault[] =>
-  chain.restaurants.flatMap(({ id, locality, latitude, longitude }, index) => {
-    const isInMiddle = chain.localities.some(
-      (city) => city.id === locality && city.latitude === latitude && city.longitude === longitude,
-    );
-    return isInMiddle && fresh.has(`restaurants ${id}`)
-      ? [{ path: `restaurants[${index}].latitude`, message: officeStrings.pointMissing }]
-      : [];
-  });
+/** Likewise, that someone has said where a new restaurant stands and where a new city lies (docs/product.md §34.19, §34.46). */
+const newPlaceFaults = (chain: Chain, { fresh }: Pick<Base, 'fresh'>, edits: readonly EditRow[]): ChainFault[] => {
+  const edited = new Set(edits.map(({ path }) => path));
+  const missing = (list: 'restaurants' | 'localities', message: string): ChainFault[] =>
+    chain[list].flatMap(({ id }, index) => {
+      const isPut = edited.has(`${list}/${id}/latitude`) || edited.has(`${list}/${id}/longitude`);
+      return isPut || !fresh.has(`${list} ${id}`) ? [] : [{ path: `${list}[${index}].latitude`, message }];
+    });
+  return [
+    ...missing('restaurants', officeStrings.pointMissing),
+    ...missing('localities', officeStrings.cityPointMissing),
+  ];
+};
 
 /** Likewise, that a picture of an edited text is there (docs/product.md §34.25). */
 const pictureFaults = ({ file, edits }: Draft): ChainFault[] =>
@@ -124,10 +128,16 @@ export function checkDraft(draft: Draft): {
   const {
     base: { fresh },
     file: { chain },
+    edits,
   } = draft;
   const checked = checkChainFile(chain);
-  const own = [...newDishFaults(chain, fresh), ...newPlaceFaults(chain, fresh), ...pictureFaults(draft)];
-  if (!checked.ok) return { chain, faults: [...own, ...checked.faults], warnings: [] };
+  const places = newPlaceFaults(chain, { fresh }, edits);
+  const own = [...newDishFaults(chain, fresh), ...places, ...pictureFaults(draft)];
+  if (!checked.ok) {
+    // What stands nowhere yet is outside of its city, too: that is not said twice.
+    const nowhere = new Set(places.map(({ path }) => path));
+    return { chain, faults: [...own, ...checked.faults.filter(({ path }) => !nowhere.has(path))], warnings: [] };
+  }
   return own.length > 0
     ? { chain, faults: own, warnings: [] }
     : { chain: checked.chain, faults: [], warnings: checked.warnings };

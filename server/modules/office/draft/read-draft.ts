@@ -2,7 +2,9 @@ import { isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { ChainPicture, weekRangesOf } from '#contract/chain-file-parts.ts';
 import type {
+  Chain,
   ChainCategory,
+  ChainLocality,
   ChainModifierGroup,
   ChainProduct,
   ChainPromocode,
@@ -11,6 +13,7 @@ import type {
 } from '#contract/chain-file.ts';
 import type {
   DraftState,
+  NumberedLocality,
   OfficeCategory,
   OfficeDish,
   OfficeDraft,
@@ -32,7 +35,7 @@ import { requireRight } from '../rights.ts';
 import { offeredSize } from './draft-file.ts';
 import { contentAnswer, linksOf } from './content-answer.ts';
 import { optionPath, readField, sizePath } from './edit-field.ts';
-import { areaOf } from './field-values.ts';
+import { areaOf, boxOf, joinedOf } from './field-values.ts';
 import { fieldFaults } from './field-of-fault.ts';
 import { copiedDish } from './new-things.ts';
 import { checkDraft, conflictsOf, type Draft, editAnswer, openDraft } from './open-draft.ts';
@@ -202,8 +205,44 @@ const restaurantAnswer = (one: ChainRestaurant): OfficeRestaurant => ({
   alarm_phone: one.alarm_phone,
   zones: one.zones.map(zoneAnswer),
   tables: one.tables,
+  joined_tables: joinedOf(one),
   books_seats: one.booking_seats !== null,
 });
+
+const localityAnswer =
+  (fresh: ReadonlySet<string>, numbers: Numbers) =>
+  (one: ChainLocality): NumberedLocality => ({
+    id: one.id,
+    number: numbers.get(one.id) ?? null,
+    name: one.name,
+    name_in: one.name_in,
+    slug: one.slug,
+    region: one.region,
+    latitude: one.latitude,
+    longitude: one.longitude,
+    border_box: boxOf(one, fresh),
+    support_phone_number: one.support_phone_number,
+    seo_title: one.seo_title,
+    is_default: one.is_default,
+  });
+
+const headAnswer = ({ brand, documents, environment }: Chain): OfficeDraft['head'] => ({
+  brand: {
+    name: brand.name,
+    slogan: brand.slogan,
+    support_phone_number: brand.support_phone_number,
+    support_hours: brand.support_hours === undefined ? null : weekRangesOf(brand.support_hours),
+    email: brand.email,
+    legal: brand.legal,
+    // Versions that were kept before the format had them.
+    registered_names: brand.registered_names ?? [],
+  },
+  documents: { ...documents, operator_number: documents.operator_number ?? null },
+  environment,
+});
+
+type Numbers = ReadonlyMap<string, number>;
+const NO_NUMBERS: Numbers = new Map();
 
 /** Returns what the draft has new, as it is before its other edits. */
 const freshAnswer = ({ published, base, edits }: Draft): DraftState['fresh'] => {
@@ -225,6 +264,7 @@ const freshAnswer = ({ published, base, edits }: Draft): DraftState['fresh'] => 
       .map((group) => ({ ...groupAnswer(group), options: [] })),
     promocodes: chain.promocodes.filter(isNew('promocodes')).map(promocodeAnswer(false)),
     content: contentAnswer(base, (list, id) => fresh.has(`${list} ${id}`)),
+    localities: chain.localities.filter(isNew('localities')).map(localityAnswer(fresh, NO_NUMBERS)),
     restaurants: chain.restaurants
       .filter(isNew('restaurants'))
       .map((one) =>
@@ -242,8 +282,6 @@ const freshAnswer = ({ published, base, edits }: Draft): DraftState['fresh'] => 
   };
 };
 
-type Numbers = ReadonlyMap<string, number>;
-
 /** Returns the published chain as the API shows it, with the numbers of its cities and dishes. */
 const publishedAnswer = (
   { published }: Draft,
@@ -254,13 +292,8 @@ const publishedAnswer = (
   return {
     categories: published.chain.categories.map(categoryAnswer),
     stations: published.chain.stations.map(({ id, name }) => ({ id, name })),
-    localities: published.chain.localities.map(({ id, name, latitude, longitude }) => ({
-      id,
-      number: cities.get(id) ?? null,
-      name,
-      latitude,
-      longitude,
-    })),
+    head: headAnswer(published.chain),
+    localities: published.chain.localities.map(localityAnswer(new Set(), cities)),
     restaurants: published.chain.restaurants.map(restaurantAnswer),
     groups: published.chain.modifier_groups.map(groupAnswer),
     content: contentAnswer(published),

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.ts';
 import { categories, modifierGroups, products } from '#server/db/schema/catalog.ts';
 import { news, promocodes, promos, vacancies } from '#server/db/schema/content.ts';
-import { deliveryZones, restaurants } from '#server/db/schema/places.ts';
+import { deliveryZones, localities, restaurants } from '#server/db/schema/places.ts';
 import { officeStrings } from '../office-strings.ts';
 import {
   categoryPath,
@@ -20,6 +20,7 @@ const TABLES = {
   modifier_groups: modifierGroups,
   promocodes,
   restaurants,
+  localities,
   zones: deliveryZones,
   promos,
   news,
@@ -32,6 +33,7 @@ const PATHS: Readonly<Record<keyof typeof TABLES, (id: string, owner: string) =>
   modifier_groups: (id) => groupPath(id, 'name'),
   promocodes: (id) => promocodePath(id, 'code'),
   restaurants: () => listPath('restaurants'),
+  localities: () => listPath('localities'),
   zones: (_id, owner) => restaurantPath(owner, 'zones'),
   promos: (id) => contentPath('promos', id, 'title'),
   news: (id) => contentPath('news', id, 'title'),

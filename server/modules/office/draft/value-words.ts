@@ -44,6 +44,7 @@ const ofText = (file: FileContent, field: EditField, value: string): string | nu
   if (name === 'text' && field.kind === 'content' && hasLongText(field)) return null;
   if (name === 'event_at' || name === 'event_ends_at') return momentWords(file, field, value);
   if (name === 'starts_on' || name === 'ends_on' || name === 'date') return dayText(value);
+  if (value === '') return strings.nothing;
   return value.length > LONGEST ? null : `«${value}»`;
 };
 
@@ -67,6 +68,7 @@ const payWords = ({ from, to, per }: OfficePay): string => {
 };
 
 const ofList = (file: FileContent, field: EditField, value: readonly string[]): string => {
+  if (field.kind === 'head') return value.map((one) => `«${one}»`).join(', ') || strings.nothing;
   if (isOrder(field)) return listNames(file, field, value).join(', ') || strings.emptyList;
   if (field.kind === 'promocode') {
     if (field.field === 'restaurants') return listNames(file, field, value).join(', ') || strings.everywhere;
@@ -106,6 +108,7 @@ const ofNull = (field: EditField): string => {
   if (field.kind === 'dish' && field.field === 'availability_schedule') return strings.always;
   if (field.kind === 'dish' && FROM_CATEGORY.has(field.field)) return strings.asCategory;
   if (field.kind === 'category' && field.field === 'vat') return strings.asTill;
+  if (field.kind === 'locality' && field.field === 'border_box') return strings.aroundCity;
   if (field.kind === 'restaurant' && field.field === 'seller') return strings.asChain;
   return field.kind === 'restaurant' && field.field === 'accepts_online_payments' ? strings.asServer : strings.nothing;
 };
@@ -123,8 +126,12 @@ export function shortWords(file: FileContent, field: EditField, value: EditValue
   if ('monday' in value) return weekWords(value, { dayOff: strings.dayOff, everyDay: strings.everyDay });
   if ('ring' in value) return strings.area(value.ring.length, value.holes.length);
   if ('inn' in value) return sellerWords(value);
+  if ('lead_minutes' in value) return strings.bookingTerms(value);
+  if ('title' in value) return value.text === null ? `«${value.title}»` : null;
+  if ('south_west' in value) return [...value.south_west, ...value.north_east].join(', ');
   if ('slot_minutes' in value) return strings.capacity(value);
   if ('per' in value) return payWords(value);
+  if ('joined' in value) return value.joined.map(({ tables }) => tables.join(' + ')).join(', ') || strings.nothing;
   if ('tables' in value)
     return strings.tables(
       value.tables.length,

@@ -1,6 +1,7 @@
 /** Words of the table of figures. */
 export const numbersTableStrings = {
-  fileName: (from: string, to: string) => `Показатели ${from} – ${to}.csv`,
+  fileName: (from: string, to: string, format: 'csv' | 'xlsx') => `Показатели ${from} – ${to}.${format}`,
+  sheets: { totals: 'Итоги', days: 'Дни', hours: 'Часы', promocodes: 'Промокоды', restaurants: 'Рестораны' },
   figure: 'Показатель',
   period: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
   totals: {

@@ -1,23 +1,27 @@
 import type { OfficeNumbers } from '#contract/office-numbers.ts';
 import { dayText } from '#domain/day-text.ts';
+import type { Table, TableCell } from '../xlsx.ts';
 import { numbersTableStrings as strings } from './numbers-table-strings.ts';
-
-type Cell = string | number | null;
 
 /** A spreadsheet would run what begins with one of these as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-const written = (cell: Cell): string => {
+const written = (cell: TableCell): string => {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell).replace('.', ',');
+  if (typeof cell === 'object') {
+    if ('day' in cell) return dayText(cell.day);
+    return written('kopecks' in cell ? cell.kopecks / 100 : cell.percent);
+  }
   const text = FORMULA.test(cell) ? `'${cell}` : cell;
   return /[";\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-const rubles = (kopecks: number | null): number | null => (kopecks === null ? null : kopecks / 100);
-const percent = (share: number | null): number | null => (share === null ? null : Math.round(share * 1000) / 10);
+const rubles = (kopecks: number | null): TableCell => (kopecks === null ? null : { kopecks });
+const percent = (share: number | null): TableCell =>
+  share === null ? null : { percent: Math.round(share * 1000) / 10 };
 
-const totalsOf = ({ total, before, ...period }: OfficeNumbers): Cell[][] => {
+const totalsOf = ({ total, before, ...period }: OfficeNumbers): TableCell[][] => {
   const { totals } = strings;
   return [
     [
@@ -37,54 +41,73 @@ const totalsOf = ({ total, before, ...period }: OfficeNumbers): Cell[][] => {
   ];
 };
 
-const dishesOf = (title: string, dishes: OfficeNumbers['dishes']['best']): Cell[][] => [
+const dishesOf = (title: string, dishes: OfficeNumbers['dishes']['best']): TableCell[][] => [
   [title, strings.portions, strings.revenue],
   ...dishes.map(({ name, portions, revenue }) => [name, portions, rubles(revenue)]),
 ];
 
-/**
- * Returns the figures as a table that a Russian Excel opens by itself: UTF-8 with a mark, semicolons, commas in numbers; parts under
- * each other, with an empty line between (docs/product.md §34.32). Money is in rubles.
- */
-export function numbersTable(numbers: OfficeNumbers): string {
-  const { totals } = strings;
-  const parts: Cell[][][] = [
-    totalsOf(numbers),
-    [
-      [strings.day, strings.orders, strings.revenue],
-      ...numbers.days.map(({ date, orders, revenue }) => [dayText(date), orders, rubles(revenue)]),
-    ],
-    [
-      [strings.hour, strings.orders],
-      ...numbers.hours.map((orders, hour) => [`${String(hour).padStart(2, '0')}:00`, orders]),
-    ],
-    dishesOf(strings.best, numbers.dishes.best),
-    dishesOf(strings.worst, numbers.dishes.worst),
-    [
-      [strings.promocode, strings.orders, strings.discount],
-      ...numbers.promocodes.map(({ code, uses, discount }) => [code, uses, rubles(discount)]),
-    ],
-    [
-      [
-        strings.restaurant,
-        totals.orders,
-        totals.revenue,
-        totals.refunded,
-        totals.receipt,
-        totals.canceled,
-        totals.late,
+/** Returns the figures as tables: totals, days, hours, dishes, promo codes, restaurants. Money is in rubles. */
+export function numbersTables(numbers: OfficeNumbers): readonly Table[] {
+  const { totals, sheets } = strings;
+  return [
+    { name: sheets.totals, rows: totalsOf(numbers) },
+    {
+      name: sheets.days,
+      rows: [
+        [strings.day, strings.orders, strings.revenue],
+        ...numbers.days.map(({ date, orders, revenue }) => [{ day: date }, orders, rubles(revenue)]),
       ],
-      ...numbers.restaurants.map((one) => [
-        one.name,
-        one.orders,
-        rubles(one.revenue),
-        rubles(one.refunded),
-        rubles(one.average_receipt),
-        one.canceled,
-        one.late,
-      ]),
-    ],
+    },
+    {
+      name: sheets.hours,
+      rows: [
+        [strings.hour, strings.orders],
+        ...numbers.hours.map((orders, hour) => [`${String(hour).padStart(2, '0')}:00`, orders]),
+      ],
+    },
+    { name: strings.best, rows: dishesOf(strings.best, numbers.dishes.best) },
+    { name: strings.worst, rows: dishesOf(strings.worst, numbers.dishes.worst) },
+    {
+      name: sheets.promocodes,
+      rows: [
+        [strings.promocode, strings.orders, strings.discount],
+        ...numbers.promocodes.map(({ code, uses, discount }) => [code, uses, rubles(discount)]),
+      ],
+    },
+    {
+      name: sheets.restaurants,
+      rows: [
+        [
+          strings.restaurant,
+          totals.orders,
+          totals.revenue,
+          totals.refunded,
+          totals.receipt,
+          totals.canceled,
+          totals.late,
+        ],
+        ...numbers.restaurants.map((one) => [
+          one.name,
+          one.orders,
+          rubles(one.revenue),
+          rubles(one.refunded),
+          rubles(one.average_receipt),
+          one.canceled,
+          one.late,
+        ]),
+      ],
+    },
   ];
-  const lines = parts.flatMap((rows) => [...rows.map((cells) => cells.map(written).join(';')), '']);
+}
+
+/**
+ * Returns the figures as one table that a Russian Excel opens by itself: UTF-8 with a mark, semicolons, commas in numbers; parts under
+ * each other, with an empty line between (docs/product.md §34.32).
+ */
+export function numbersCsv(numbers: OfficeNumbers): string {
+  const lines = numbersTables(numbers).flatMap(({ rows }) => [
+    ...rows.map((cells) => cells.map(written).join(';')),
+    '',
+  ]);
   return `\uFEFF${lines.join('\r\n')}`;
 }

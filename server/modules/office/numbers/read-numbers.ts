@@ -5,6 +5,8 @@ import {
   type OfficeNumbers,
   type OfficeNumbersBody,
   type OfficeNumbersFile,
+  type OfficeNumbersFileBody,
+  XLSX_TYPE,
 } from '#contract/office-numbers.ts';
 import { dayText } from '#domain/day-text.ts';
 import { addDays, countDays } from '#domain/zoned-time.ts';
@@ -15,7 +17,8 @@ import { ownerNumbersOf } from '#server/modules/partner/owner/owner-day.ts';
 import type { OfficeContext, OfficePerson } from '../office-person.ts';
 import { officeStrings } from '../office-strings.ts';
 import { may, requireRight } from '../rights.ts';
-import { numbersTable } from './numbers-table.ts';
+import { writeXlsx } from '../xlsx.ts';
+import { numbersCsv, numbersTables } from './numbers-table.ts';
 import { numbersTableStrings } from './numbers-table-strings.ts';
 import { countByHour, countCustomers, rankDishes, type Scope, sumByDay, sumPromocodes } from './sum-orders.ts';
 
@@ -107,15 +110,16 @@ export async function readOfficeNumbers(
   };
 }
 
-/** `POST /numbers/file` (docs/product.md §34.32): the same figures as a table for Excel. @throws {ApiError} as {@link readOfficeNumbers}. */
+/** `POST /numbers/file` (docs/product.md §34.32): the same figures as a workbook, or as one table for Excel. @throws {ApiError} as {@link readOfficeNumbers}. */
 export async function readOfficeNumbersFile(
   call: Pick<OfficeContext, 'db' | 'person'>,
-  body: OfficeNumbersBody,
+  { format, ...body }: OfficeNumbersFileBody,
 ): Promise<v.InferOutput<typeof OfficeNumbersFile>> {
-  const table = numbersTable(await readOfficeNumbers(call, body));
+  const numbers = await readOfficeNumbers(call, body);
+  const file = format === 'xlsx' ? await writeXlsx(numbersTables(numbers)) : Buffer.from(numbersCsv(numbers));
   return {
-    name: numbersTableStrings.fileName(dayText(body.from), dayText(body.to)),
-    type: 'text/csv',
-    content: Buffer.from(table).toString('base64'),
+    name: numbersTableStrings.fileName(dayText(body.from), dayText(body.to), format),
+    type: format === 'xlsx' ? XLSX_TYPE : 'text/csv',
+    content: file.toString('base64'),
   };
 }

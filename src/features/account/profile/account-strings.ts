@@ -79,6 +79,7 @@ export const accountStrings = {
   bonusEmptyText: (percent: number | null) =>
     `Они приходят, когда заказ доставлен${percent ? `: ${percent}\u00a0% стоимости блюд` : ''}. Ими можно оплатить до ${BONUS_SHARE_PERCENT}\u00a0% следующего. Живут ${counted(BONUS_LIFETIME_DAYS, 'день', 'дня', 'дней')}.`,
   bonusMore: 'Показать ещё',
+  bonusByHand: (isCredit: boolean) => (isCredit ? 'Начислил ресторан' : 'Снял ресторан'),
   bonusKinds: {
     accrued: 'Начислили',
     spent: 'Списали',

@@ -1,7 +1,8 @@
 import { useState, type JSX, useId } from 'react';
 import * as v from 'valibot';
 import type { Order } from '#contract/orders.ts';
-import { MAX_STARS, RateOrderBody, type OrderRating } from '#contract/rating.ts';
+import type { OrderRating } from '#contract/order-rating.ts';
+import { MAX_STARS, RateOrderBody } from '#contract/rating.ts';
 import { isRateable } from '#domain/order-status.ts';
 import { setRating } from '#client/ratings/ratings.ts';
 import { useToasts, useNow, useServices } from '#client/use-services.ts';
@@ -37,6 +38,7 @@ export function RateOrder({ order, otherwise }: RateOrderProps): Elements {
   const waiting = ratings.find(({ order_id: id }) => id === order.id) ?? null;
   const said = waiting ?? order.rating ?? null;
   if (order.rating === undefined || order.is_masked || order.status !== 'delivered' || now === null) return otherwise;
+  const reply = order.rating?.reply ?? null;
   const isOpen = isRateable(order, now);
   if (!isOpen && said === null) return otherwise;
   const rate = (rating: RateOrderBody): void => {
@@ -61,6 +63,12 @@ export function RateOrder({ order, otherwise }: RateOrderProps): Elements {
             <p role="status" className={orders['muted']}>
               {waiting === null ? (said.stars < 3 ? ratingStrings.sorry : '') : ratingStrings.waiting}
             </p>
+            {reply !== null && (
+              <blockquote className={css['reply']}>
+                <strong>{ratingStrings.reply}</strong>
+                <span>{reply.text}</span>
+              </blockquote>
+            )}
             {isOpen && (
               <div className={orders['actions']}>
                 <Button variant="quiet" onClick={() => setChanging(true)}>

@@ -477,7 +477,7 @@ export class FakeApi {
         const { order_id, ...rating } = v.parse(endpoints.rateOrder.body, raw);
         const order = this.orders.get(order_id);
         if (!order) throw new Refused('ORDER_NOT_FOUND');
-        const rated: Order = { ...order, rating: { ...rating, at: order.updated_at } };
+        const rated: Order = { ...order, rating: { ...rating, at: order.updated_at, reply: null } };
         this.orders.set(order.id, rated);
         return rated;
       }

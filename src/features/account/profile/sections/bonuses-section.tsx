@@ -104,12 +104,12 @@ interface EntryProps {
 
 function Entry({ entry, orderLink }: EntryProps): JSX.Element {
   const { clock } = useServices();
-  const { kind, amount, at, order_id: orderId, order_number: number } = entry;
+  const { kind, amount, at, order_id: orderId, order_number: number, by_hand: isByHand } = entry;
   const sign = amount < 0 ? '−' : '+';
   return (
     <li className={css['entry']}>
       <span className={css['entryText']}>
-        <span>{accountStrings.bonusKinds[kind]}</span>
+        <span>{isByHand ? accountStrings.bonusByHand(amount > 0) : accountStrings.bonusKinds[kind]}</span>
         <span className={css['muted']}>{instantDay(at, clock.now(), deviceZone())}</span>
         {orderId !== null && number !== null && orderLink(orderId, accountStrings.orderOf(number))}
       </span>

@@ -24,6 +24,8 @@ import type { Route } from './http/route.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { installSecurityTxt } from './http/security-txt.ts';
 import { CLIENT_TIMEOUTS } from './http/timeouts.ts';
+import { folderMedia } from './media/folder-media.ts';
+import type { Media } from './media/media.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { createSms } from './modules/account/sms/create-sms.ts';
 import type { SmsPort } from './modules/account/sms/sms-port.ts';
@@ -86,6 +88,10 @@ export interface AppOptions {
   readonly versionTtlMs?: number;
   /** Aborted when the process begins to stop: `/ready` fails from then on. Missing: it never does. */
   readonly stopping?: AbortSignal;
+  /** Where the pictures are; default: the folder of the configuration. */
+  readonly media?: Media;
+  /** Whether their store has been written by this instance; default: there is nothing to check. */
+  readonly mediaCheck?: () => Promise<boolean>;
   /** Mounts everything outside the API at the root: the storefront host. `version` identifies the chain's public data. */
   readonly web?: (app: FastifyInstance, version: () => Promise<string>) => Promise<void>;
 }
@@ -195,7 +201,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(fastifyCookie);
   const folder = config.databaseUrl === null ? config.dataDir : null;
   installHealth(app, { db, version, folder });
-  installReady(app, { stopping: options.stopping, check: createReadyCheck({ db, folder }) });
+  installReady(app, { stopping: options.stopping, check: createReadyCheck({ db, folder, media: options.mediaCheck }) });
   installSecurityTxt(app, { config, now });
   const policyReports = await installPolicyReports(app, { now, perMinute: limits.policyReports });
   installDocs(app);
@@ -218,7 +224,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     demoKey: options.demoKey,
     demoCouriers: options.demoCouriers,
   });
-  await registerOfficeRoutes(app, { ...services, sms: smsOf(options), demoStaff: options.demoStaff ?? [] });
+  await registerOfficeRoutes(app, {
+    ...services,
+    media: options.media ?? folderMedia(config.mediaDir),
+    sms: smsOf(options),
+    demoStaff: options.demoStaff ?? [],
+  });
   if (config.mapTiles !== null) {
     const userAgent = `storefront (${config.publicOrigin ?? 'demo'})`;
     installTiles(app, {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { MAX_INTEGER } from '#contract/primitives.ts';
 import type { Environment } from '#contract/restaurants.ts';
 import { demoSecret } from './demo-secret.ts';
+import { type BucketConfig, readBucketConfig } from './media/bucket-config.ts';
 import { type IikoConfig, readIikoConfig } from './modules/iiko/iiko-config.ts';
 import { type GeocoderConfig, readGeocoderConfig } from './modules/places/geocoder/geocoder-config.ts';
 import { readTilesConfig, type TilesConfig } from './modules/places/tiles/tiles-config.ts';
@@ -22,6 +23,8 @@ export interface Config {
   readonly dataDir: string;
   /** Written by the picture pipeline, served at /media. */
   readonly mediaDir: string;
+  /** The bucket that has them in place of that folder; null: none (docs/product.md §12.22). */
+  readonly mediaBucket: BucketConfig | null;
   /** Keys the CSRF tokens. Must be the same on every instance of a chain. */
   readonly sessionSecret: string;
   /** `https://food.example`; null (demo only) uses the host of each request. */
@@ -298,7 +301,7 @@ export class ConfigError extends Error {
 }
 
 /** Where the data is: all that commands other than the server need. */
-export type StorageConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'mediaDir'>;
+export type StorageConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'mediaDir' | 'mediaBucket'>;
 
 /** Returns a reader of single settings that collects their errors. */
 const reader = (env: Variables) => {
@@ -320,7 +323,12 @@ const reader = (env: Variables) => {
   };
   const storage = (): StorageConfig => {
     const dataDir = given('DATA_DIR') ?? './data';
-    return { databaseUrl: read('DATABASE_URL') ?? null, dataDir, mediaDir: given('MEDIA_DIR') ?? `${dataDir}/media` };
+    return {
+      databaseUrl: read('DATABASE_URL') ?? null,
+      dataDir,
+      mediaDir: given('MEDIA_DIR') ?? `${dataDir}/media`,
+      mediaBucket: readBucketConfig(given, faults),
+    };
   };
   return { faults, given, read, storage };
 };

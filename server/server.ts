@@ -3,6 +3,8 @@ import { buildApp } from './app.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError, loadConfig, warningsOf } from './config.ts';
 import { openDatabase } from './db/connection.ts';
+import { createMediaCheck } from './media/media-check.ts';
+import { openMedia } from './media/open-media.ts';
 import { bookingJobs } from './modules/bookings/booking-reminder.ts';
 import { createCloudPayments } from './modules/payments/cloudpayments.ts';
 import { createIikoClient } from './modules/iiko/iiko-client.ts';
@@ -82,8 +84,14 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
   // With a real provider the demo has no inbox: codes must be visible only on the phones.
   const inbox = config.mode === 'demo' && config.sms === null ? createSmsInbox(now) : null;
   const sms = config.sms === null ? inbox : createSms(config.sms);
+  const { media, bucket } = await openMedia(config);
+  const log = createLogger(config.logLevel);
+  const mediaCheck = bucket === null ? undefined : createMediaCheck(bucket, { log });
   const app = await buildApp({
     config,
+    logger: log,
+    media,
+    ...(mediaCheck === undefined ? {} : { mediaCheck }),
     db: database.db,
     listen: database.listen,
     now,
@@ -101,7 +109,15 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
         installDemoControls(root, { db: database.db, clock, onAdvance: () => workers?.wake() });
       }
       const { mediaDir, publicOrigin, metrics, payments } = config;
-      await registerWeb(root, { ...config.web, mediaDir, publicOrigin, metrics, payments, catalogVersion, now });
+      await registerWeb(root, {
+        ...config.web,
+        media: bucket ?? mediaDir,
+        publicOrigin,
+        metrics,
+        payments,
+        catalogVersion,
+        now,
+      });
     },
   });
   app.server.maxConnections =
@@ -110,7 +126,7 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
   workers = await startWorkers(
     database,
     {
-      housekeeping: () => keepHouse(background, { log: app.log, now: now(), mediaDir: config.mediaDir }),
+      housekeeping: () => keepHouse(background, { log: app.log, now: now(), media }),
       ...(config.payments === null || provider === null
         ? {}
         : paymentJobs({
@@ -158,8 +174,11 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
       : async () => undefined;
   const close = async (): Promise<void> => {
     await Promise.all([stopKitchen(), workers?.stop(), closeApp(app, DRAIN_MS), sandbox?.close()]);
+    bucket?.close();
     await database.close();
   };
+  // Named in the log at once, and not only when a proxy asks.
+  void mediaCheck?.();
   await warmUp(app);
   return { app, close, data: database.kind };
 };

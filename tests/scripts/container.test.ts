@@ -9,7 +9,7 @@ const read = (file: string): string => readFileSync(new URL(`../../${file}`, imp
 /** Settings, and those suggested in comments. */
 const settings = (): Map<string, string> =>
   new Map(
-    [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+    [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z\d_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
       name,
       value,
     ]),
@@ -20,6 +20,9 @@ const FILLED_IN = {
   TABLE_SECRET: 'Qk4Zt9cW1xR7mB2vN8jL5hG3fD6sA0pYuIoEeTqX',
   DADATA_TOKEN: '0123456789abcdef0123456789abcdef01234567',
   MONITORING_TOKEN: 'Zp7Lr2Vw9Kx4Tb6Nq1Hs8Jd3Mf5Gc0AyEuIoRtWe',
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY_ID: 'YCAJE0123456789',
+  S3_SECRET_ACCESS_KEY: 'YCM0123456789',
   VAPID_PUBLIC_KEY: undefined,
   VAPID_PRIVATE_KEY: undefined,
 };

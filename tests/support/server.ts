@@ -17,6 +17,7 @@ export const TEST_CONFIG: Config = {
   databaseUrl: null,
   dataDir: '/nowhere',
   mediaDir: '/nowhere/media',
+  mediaBucket: null,
   sessionSecret: 'test-only-0123456789-abcdefghijklmnop',
   publicOrigin: null,
   hstsSubdomains: false,

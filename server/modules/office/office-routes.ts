@@ -1,6 +1,7 @@
 import { officeCustomersApi } from '#contract/calls/office-customers.ts';
 import { officeApi, officeSessionApi } from '#contract/calls/office.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import type { Media } from '#server/media/media.ts';
 import type { CodeServices } from '#server/modules/account/login-codes.ts';
 import { readOfficeApplicationFile, readOfficeApplications } from './applications-calls.ts';
 import { readOfficeCustomer, readOfficeCustomerOrders } from './customers/customer-card.ts';
@@ -53,8 +54,8 @@ export function officeSessionRoutes(codes: OfficeCodes): readonly OfficeRoute<Se
 }
 
 /** Calls that carry a photograph, outside of a transaction: a body of megabytes, and a second of work (docs/product.md §34.13). */
-export function officePhotoRoutes(mediaDir: string): readonly OfficeRoute<StaffContext>[] {
-  const photos = photoCalls(mediaDir);
+export function officePhotoRoutes(media: Media): readonly OfficeRoute<StaffContext>[] {
+  const photos = photoCalls(media);
   return [
     implementOffice(officeApi.officeSendPhoto, photos.send),
     implementOffice(officeApi.officeCropPhoto, photos.crop),

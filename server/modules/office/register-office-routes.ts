@@ -17,6 +17,7 @@ import type { SmsPort } from '#server/modules/account/sms/sms-port.ts';
 import { acceptSignedJson, bodyOf } from '#server/modules/partner/signed-body.ts';
 import { readSentPhoto } from './photos/photo-calls.ts';
 import type { OfficePerson } from './office-person.ts';
+import type { Media } from '#server/media/media.ts';
 import type { OfficeRoute } from './office-route.ts';
 import { officeAskingRoutes, officePhotoRoutes, officeRoutes, officeSessionRoutes } from './office-routes.ts';
 import { readOfficeSession, requireOfficePage } from './session/office-session.ts';
@@ -35,6 +36,7 @@ export interface OfficeServices {
   readonly now: () => Date;
   readonly countCall: ReturnType<typeof createMinuteCounter>;
   readonly limits: Limits;
+  readonly media: Media;
   /** Null: no codes can be sent, and only the demo's persons can log in. */
   readonly sms: SmsPort | null;
   /** The demo's persons, who are in no database; empty outside the demo. */
@@ -171,7 +173,7 @@ export async function registerOfficeRoutes(app: FastifyInstance, services: Offic
       const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
         await receivePerson(services, request, reply);
       };
-      for (const route of officePhotoRoutes(config.mediaDir)) {
+      for (const route of officePhotoRoutes(services.media)) {
         mount(route.endpoint, answerPerson(services, route, true), { bodyLimit: PHOTO_LIMIT, onRequest });
       }
       // Not in the contract, since it answers with a file.

@@ -42,14 +42,14 @@ describe('the settings template', () => {
 });
 
 describe('the image and its services', () => {
-  it('run the Node version of package.json, and start the program of `npm run serve`', () => {
-    const { engines, scripts } = JSON.parse(read('package.json')) as {
-      engines: { node: string };
-      scripts: Record<string, string>;
-    };
+  it('run one exact version of the recommended Node, and start the program of `npm run serve`', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const dockerfile = read('Dockerfile');
-    const major = /^>=(\d+)/.exec(engines.node)?.[1];
-    expect([...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, version]) => version)).toEqual([major, major]);
+    const versions = [...dockerfile.matchAll(/^FROM node:(\d+)\.\d+\.\d+-bookworm-slim/gm)];
+    expect(versions.map(([line]) => line)).toHaveLength(2);
+    expect(new Set(versions.map(([line]) => line)).size).toBe(1);
+    expect(read('docs/operations.md')).toContain(`${versions[0]?.[1]} is recommended`);
+    expect(dockerfile).toContain('RUN node scripts/release.mjs --to /release');
     const command = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '') as string[];
     expect(scripts['serve']).toBe(`exec ${command.join(' ')}`);
   });

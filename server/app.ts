@@ -56,6 +56,7 @@ import { registerPartnerRoutes } from './modules/partner/register-partner-routes
 import type { PaymentServices } from './modules/payments/start-payment.ts';
 import { installDocs } from './openapi/install-docs.ts';
 import { installMonitoring } from './monitoring/monitoring.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { version } from './version.ts';
 
 export interface AppOptions {
@@ -92,6 +93,8 @@ export interface AppOptions {
   readonly media?: Media;
   /** Whether their store has been written by this instance; default: there is nothing to check. */
   readonly mediaCheck?: () => Promise<boolean>;
+  /** Reports spans of requests; default: none. */
+  readonly tracing?: Pick<Tracing, 'install'> | null;
   /** Mounts everything outside the API at the root: the storefront host. `version` identifies the chain's public data. */
   readonly web?: (app: FastifyInstance, version: () => Promise<string>) => Promise<void>;
 }
@@ -187,6 +190,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     countCall: createMinuteCounter(),
     limits,
   };
+  options.tracing?.install(app);
   limitConnections(app, config.connectionsPerAddress);
   closeConnectionsOnStop(app, options.stopping);
   installErrorHandler(app);

@@ -4,6 +4,7 @@ import { MAX_INTEGER } from '#contract/primitives.ts';
 import type { Environment } from '#contract/restaurants.ts';
 import { demoSecret } from './demo-secret.ts';
 import { type BucketConfig, readBucketConfig } from './media/bucket-config.ts';
+import type { TracingConfig } from './tracing/tracing.ts';
 import { type IikoConfig, readIikoConfig } from './modules/iiko/iiko-config.ts';
 import { type GeocoderConfig, readGeocoderConfig } from './modules/places/geocoder/geocoder-config.ts';
 import { readTilesConfig, type TilesConfig } from './modules/places/tiles/tiles-config.ts';
@@ -70,6 +71,8 @@ export interface Config {
   readonly monitoringToken: string | null;
   /** Where weaknesses of the storefront are reported to, `mailto:…` or `https://…`; null: nowhere (docs/product.md §12.19). */
   readonly securityContact: string | null;
+  /** Where traces are sent; null: nothing is traced (docs/product.md §12.27). */
+  readonly tracing: TracingConfig | null;
   /** How long a stopping process still serves while `/ready` fails, ms. */
   readonly stopDelayMs: number;
   /** The built storefront. */
@@ -135,6 +138,14 @@ const fields = {
   TABLE_CODE_VERSION: [
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number), v.maxValue(255)),
     'must be a number from 1 to 255',
+  ],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [
+    v.pipe(
+      v.string(),
+      v.regex(/^https?:\/\/[^\s?#@\\]+$/),
+      v.check((address) => URL.canParse(address)),
+    ),
+    'must be the http address of a collector, for example http://127.0.0.1:4318',
   ],
   STOP_DELAY: [
     v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.maxValue(60)),
@@ -465,6 +476,7 @@ export function loadConfig(env: Variables): Config {
   if (monitoring !== null) faults.push(`MONITORING_TOKEN ${monitoring}`);
   const connectionsPerAddress = read('CONNECTIONS_PER_ADDRESS') ?? 512;
   const securityContact = read('SECURITY_CONTACT') ?? null;
+  const tracesTo = read('OTEL_EXPORTER_OTLP_ENDPOINT');
   const stopDelayMs = 1000 * (read('STOP_DELAY') ?? STOP_DELAY_S[mode]);
 
   if (mode === 'production') {
@@ -513,6 +525,7 @@ export function loadConfig(env: Variables): Config {
     kitchenClockSpeed,
     monitoringToken,
     securityContact,
+    tracing: tracesTo === undefined ? null : { endpoint: tracesTo, trustsCallers: trustProxy !== false },
     stopDelayMs,
     clockOffsetMs: demoNow === undefined ? 0 : demoNow - Date.now(),
     web: {

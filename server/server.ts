@@ -37,6 +37,8 @@ import { startKitchenClock } from './sandbox/kitchen-clock.ts';
 import { openPaymentSandbox } from './sandbox/open-payment-sandbox.ts';
 import { createSmsInbox, installSmsInbox } from './sandbox/sms-inbox.ts';
 import { registerWeb } from './web/register-web.ts';
+import { startTracing } from './tracing/start-tracing.ts';
+import { version } from './version.ts';
 import { buildStorefrontHost } from './web/storefront-host.ts';
 import { warmUp } from './web/warm-up.ts';
 
@@ -68,6 +70,7 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
   const sandbox = await openPaymentSandbox(settings, now);
   const config = { ...settings, payments: sandbox?.payments ?? settings.payments };
   const provider = config.payments && createCloudPayments(config.payments.apiOrigin);
+  const tracing = await startTracing(config.tracing, version);
   const database = await openDatabase(config);
   await database.migrate();
   // A demo makes its secrets by itself, for its own data folder.
@@ -90,6 +93,7 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
   const app = await buildApp({
     config,
     logger: log,
+    tracing,
     media,
     ...(mediaCheck === undefined ? {} : { mediaCheck }),
     db: database.db,
@@ -166,7 +170,7 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
             knownKey: config.mode === 'demo' ? demoPartnerKey : undefined,
           })),
     },
-    { log: app.log, drainMs: DRAIN_MS },
+    { log: app.log, drainMs: DRAIN_MS, around: tracing?.aroundJob },
   );
   const stopKitchen =
     config.mode === 'demo'
@@ -176,6 +180,7 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
     await Promise.all([stopKitchen(), workers?.stop(), closeApp(app, DRAIN_MS), sandbox?.close()]);
     bucket?.close();
     await database.close();
+    await tracing?.close();
   };
   // Named in the log at once, and not only when a proxy asks.
   void mediaCheck?.();

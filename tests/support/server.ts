@@ -40,6 +40,7 @@ export const TEST_CONFIG: Config = {
   kitchenClockSpeed: 0,
   monitoringToken: null,
   securityContact: null,
+  tracing: null,
   clockOffsetMs: 0,
   stopDelayMs: 0,
   web: {

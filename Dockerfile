@@ -1,15 +1,15 @@
-# The storefront and its backend in one image; PostgreSQL stands beside it (compose.yaml).
-FROM node:20-bookworm-slim AS build
+# The storefront and its backend in one image; PostgreSQL stands beside it (compose.yaml). Node 24 is recommended, 20 is the least.
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build
+# What is needed to run it, the operator's commands (chain:import, money:verify, …) included, without the packages of the build.
+RUN node scripts/release.mjs --to /release
 
-FROM node:20-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 WORKDIR /app
-# The programs of an operator (chain:import, money:verify, …) run from the sources and need the packages of the build.
-COPY --from=build /app /app
+COPY --from=build /release /app
 RUN mkdir /data && chown node:node /data
 USER node
 ENV NODE_ENV=production DATA_DIR=/data

@@ -24,6 +24,8 @@ import type { Route } from './http/route.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { installSecurityTxt } from './http/security-txt.ts';
 import { CLIENT_TIMEOUTS } from './http/timeouts.ts';
+import { folderMedia } from './media/folder-media.ts';
+import type { Media } from './media/media.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { createSms } from './modules/account/sms/create-sms.ts';
 import type { SmsPort } from './modules/account/sms/sms-port.ts';
@@ -54,6 +56,7 @@ import { registerPartnerApi } from './modules/partner/partner-api.ts';
 import type { PaymentServices } from './modules/payments/start-payment.ts';
 import { installDocs } from './openapi/install-docs.ts';
 import { installMonitoring } from './monitoring/monitoring.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { version } from './version.ts';
 
 export interface AppOptions {
@@ -86,6 +89,12 @@ export interface AppOptions {
   readonly versionTtlMs?: number;
   /** Aborted when the process begins to stop: `/ready` fails from then on. Missing: it never does. */
   readonly stopping?: AbortSignal;
+  /** Where the pictures are; default: the folder of the configuration. */
+  readonly media?: Media;
+  /** Whether their store has been written by this instance; default: there is nothing to check. */
+  readonly mediaCheck?: () => Promise<boolean>;
+  /** Reports spans of requests; default: none. */
+  readonly tracing?: Pick<Tracing, 'install'> | null;
   /** Mounts everything outside the API at the root: the storefront host. `version` identifies the chain's public data. */
   readonly web?: (app: FastifyInstance, version: () => Promise<string>) => Promise<void>;
 }
@@ -181,6 +190,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     countCall: createMinuteCounter(),
     limits,
   };
+  options.tracing?.install(app);
   limitConnections(app, config.connectionsPerAddress);
   closeConnectionsOnStop(app, options.stopping);
   installErrorHandler(app);
@@ -195,7 +205,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(fastifyCookie);
   const folder = config.databaseUrl === null ? config.dataDir : null;
   installHealth(app, { db, version, folder });
-  installReady(app, { stopping: options.stopping, check: createReadyCheck({ db, folder }) });
+  installReady(app, { stopping: options.stopping, check: createReadyCheck({ db, folder, media: options.mediaCheck }) });
   installSecurityTxt(app, { config, now });
   const policyReports = await installPolicyReports(app, { now, perMinute: limits.policyReports });
   installDocs(app);
@@ -219,7 +229,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     demoCouriers: options.demoCouriers,
     demoStaff: options.demoStaff,
   });
-  await registerOfficeApi(app, services, { sms, demoStaff: options.demoStaff ?? [] });
+  await registerOfficeApi(app, services, {
+    sms,
+    media: options.media ?? folderMedia(config.mediaDir),
+    demoStaff: options.demoStaff ?? [],
+  });
   if (config.mapTiles !== null) {
     const userAgent = `storefront (${config.publicOrigin ?? 'demo'})`;
     installTiles(app, {

@@ -1,10 +1,12 @@
 import { ConfigError, loadStorageConfig } from './config.ts';
+import type { Media } from './media/media.ts';
+import { openMedia } from './media/open-media.ts';
 import { type OpenDatabase, openDatabase } from './db/connection.ts';
 
 /** What a command works with: the migrated database and the storage settings. */
 export interface CommandTools {
   readonly database: OpenDatabase;
-  readonly mediaDir: string;
+  readonly media: Media;
   readonly now: Date;
 }
 
@@ -29,10 +31,12 @@ const readOrNull = <Arguments>(read: () => Arguments | null): Arguments | null =
 const withDatabase = async (work: (tools: CommandTools) => Promise<number | void>): Promise<number> => {
   const config = loadStorageConfig(process.env);
   const database = await openDatabase(config);
+  const { media, bucket } = await openMedia(config);
   try {
     await database.migrate();
-    return (await work({ database, mediaDir: config.mediaDir, now: new Date() })) ?? 0;
+    return (await work({ database, media, now: new Date() })) ?? 0;
   } finally {
+    bucket?.close();
     await database.close();
   }
 };

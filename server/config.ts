@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Environment } from '#contract/restaurants.ts';
 import { demoSecret } from './demo-secret.ts';
+import { type BucketConfig, readBucketConfig } from './media/bucket-config.ts';
 import { readTrustProxy, type TrustProxy } from './http/trust-proxy.ts';
 import { IIKO_SETTINGS, type IikoConfig, readIikoConfig } from './modules/iiko/iiko-config.ts';
 import {
@@ -17,6 +18,7 @@ import { readSmsConfig, SMS_SETTINGS, type SmsConfig } from './modules/account/s
 import { readReports, REPORT_SETTINGS } from './modules/reports/reports-config.ts';
 import { secretFault } from './secrets/weak-secret.ts';
 import type { Settings } from './settings.ts';
+import type { TracingConfig } from './tracing/tracing.ts';
 
 /** Settings of one process; read once, then passed around as a value. */
 export interface Config {
@@ -28,6 +30,8 @@ export interface Config {
   readonly dataDir: string;
   /** Written by the picture pipeline, served at /media. */
   readonly mediaDir: string;
+  /** The bucket that has them in place of that folder; null: none (docs/product.md §12.22). */
+  readonly mediaBucket: BucketConfig | null;
   /** Keys the CSRF tokens. Must be the same on every instance of a chain. */
   readonly sessionSecret: string;
   /** `https://food.example`; null (demo only) uses the host of each request. */
@@ -72,6 +76,8 @@ export interface Config {
   readonly monitoringToken: string | null;
   /** Where weaknesses of the storefront are reported to, `mailto:…` or `https://…`; null: nowhere (docs/product.md §12.19). */
   readonly securityContact: string | null;
+  /** Where traces are sent; null: nothing is traced (docs/product.md §12.27). */
+  readonly tracing: TracingConfig | null;
   /** How long a stopping process still serves while `/ready` fails, ms. */
   readonly stopDelayMs: number;
   /** The built storefront. */
@@ -132,6 +138,14 @@ const fields = {
       Port,
     ]),
     'must be "off", or the port of the payment provider’s stand-in',
+  ],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [
+    v.pipe(
+      v.string(),
+      v.regex(/^https?:\/\/[^\s?#@\\]+$/),
+      v.check((address) => URL.canParse(address)),
+    ),
+    'must be the http address of a collector, for example http://127.0.0.1:4318',
   ],
   STOP_DELAY: [
     v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.maxValue(60)),
@@ -194,7 +208,7 @@ export class ConfigError extends Error {
 }
 
 /** Where the data is: all that commands other than the server need. */
-export type StorageConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'mediaDir'>;
+export type StorageConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'mediaDir' | 'mediaBucket'>;
 
 /** Returns a reader of single settings that collects their errors. */
 const reader = (env: Variables) => {
@@ -216,7 +230,12 @@ const reader = (env: Variables) => {
   };
   const storage = (): StorageConfig => {
     const dataDir = given('DATA_DIR') ?? './data';
-    return { databaseUrl: read('DATABASE_URL') ?? null, dataDir, mediaDir: given('MEDIA_DIR') ?? `${dataDir}/media` };
+    return {
+      databaseUrl: read('DATABASE_URL') ?? null,
+      dataDir,
+      mediaDir: given('MEDIA_DIR') ?? `${dataDir}/media`,
+      mediaBucket: readBucketConfig(given, faults),
+    };
   };
   return { faults, given, read, storage };
 };
@@ -347,19 +366,21 @@ const readHosting = (
   mode: Config['mode'],
 ): Pick<
   Config,
-  'host' | 'trustProxy' | 'connectionsPerAddress' | 'monitoringToken' | 'securityContact' | 'stopDelayMs'
+  'host' | 'trustProxy' | 'connectionsPerAddress' | 'monitoringToken' | 'securityContact' | 'tracing' | 'stopDelayMs'
 > => {
   const trustProxy = readTrustProxy(given('TRUST_PROXY'), mode, faults);
   const monitoringToken = given('MONITORING_TOKEN') ?? null;
   const monitoring = monitoringToken === null ? null : secretFault(monitoringToken);
   if (monitoring !== null) faults.push(`MONITORING_TOKEN ${monitoring}`);
   const perAddress = read('CONNECTIONS_PER_ADDRESS') ?? 512;
+  const tracesTo = read('OTEL_EXPORTER_OTLP_ENDPOINT');
   return {
     host: given('HOST') ?? '0.0.0.0',
     trustProxy,
     connectionsPerAddress: trustProxy === false ? perAddress : null,
     monitoringToken,
     securityContact: read('SECURITY_CONTACT') ?? null,
+    tracing: tracesTo === undefined ? null : { endpoint: tracesTo, trustsCallers: trustProxy !== false },
     stopDelayMs: 1000 * (read('STOP_DELAY') ?? STOP_DELAY_S[mode]),
   };
 };

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './db/connection.ts';
+import type { Media } from './media/media.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { forgetOldHits } from './http/rate-limit.ts';
 import { forgetEndedSessions } from './http/session.ts';
@@ -55,16 +56,12 @@ const STEPS = {
  */
 export async function keepHouse(
   db: Database,
-  {
-    log,
-    now,
-    mediaDir,
-  }: { readonly log: Pick<FastifyBaseLogger, 'error'>; readonly now: Date; readonly mediaDir: string },
+  { log, now, media }: { readonly log: Pick<FastifyBaseLogger, 'error'>; readonly now: Date; readonly media: Media },
 ): Promise<void> {
   const failed: string[] = [];
   for (const [name, step] of Object.entries(STEPS)) {
     try {
-      await step(db, now, mediaDir);
+      await step(db, now, media);
     } catch (error) {
       log.error({ err: error, step: name }, 'a step of the housekeeping failed');
       failed.push(name);

@@ -3,6 +3,8 @@ import { buildApp } from './app.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError, loadConfig, warningsOf } from './config.ts';
 import { openDatabase } from './db/connection.ts';
+import { createMediaCheck } from './media/media-check.ts';
+import { openMedia } from './media/open-media.ts';
 import { bookingJobs } from './modules/bookings/booking-reminder.ts';
 import { createCloudPayments } from './modules/payments/cloudpayments.ts';
 import { createIikoClient } from './modules/iiko/iiko-client.ts';
@@ -35,6 +37,8 @@ import { startKitchenClock } from './sandbox/kitchen-clock.ts';
 import { openPaymentSandbox } from './sandbox/open-payment-sandbox.ts';
 import { createSmsInbox, installSmsInbox } from './sandbox/sms-inbox.ts';
 import { registerWeb } from './web/register-web.ts';
+import { startTracing } from './tracing/start-tracing.ts';
+import { version } from './version.ts';
 import { buildStorefrontHost } from './web/storefront-host.ts';
 import { warmUp } from './web/warm-up.ts';
 
@@ -66,6 +70,7 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
   const sandbox = await openPaymentSandbox(settings, now);
   const config = { ...settings, payments: sandbox?.payments ?? settings.payments };
   const provider = config.payments && createCloudPayments(config.payments.apiOrigin);
+  const tracing = await startTracing(config.tracing, version);
   const database = await openDatabase(config);
   await database.migrate();
   // A demo makes its secrets by itself, for its own data folder.
@@ -82,8 +87,15 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
   // With a real provider the demo has no inbox: codes must be visible only on the phones.
   const inbox = config.mode === 'demo' && config.sms === null ? createSmsInbox(now) : null;
   const sms = config.sms === null ? inbox : createSms(config.sms);
+  const { media, bucket } = await openMedia(config);
+  const log = createLogger(config.logLevel);
+  const mediaCheck = bucket === null ? undefined : createMediaCheck(bucket, { log });
   const app = await buildApp({
     config,
+    logger: log,
+    tracing,
+    media,
+    ...(mediaCheck === undefined ? {} : { mediaCheck }),
     db: database.db,
     listen: database.listen,
     now,
@@ -101,7 +113,15 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
         installDemoControls(root, { db: database.db, clock, onAdvance: () => workers?.wake() });
       }
       const { mediaDir, publicOrigin, metrics, payments } = config;
-      await registerWeb(root, { ...config.web, mediaDir, publicOrigin, metrics, payments, catalogVersion, now });
+      await registerWeb(root, {
+        ...config.web,
+        media: bucket ?? mediaDir,
+        publicOrigin,
+        metrics,
+        payments,
+        catalogVersion,
+        now,
+      });
     },
   });
   app.server.maxConnections =
@@ -110,7 +130,7 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
   workers = await startWorkers(
     database,
     {
-      housekeeping: () => keepHouse(background, { log: app.log, now: now(), mediaDir: config.mediaDir }),
+      housekeeping: () => keepHouse(background, { log: app.log, now: now(), media }),
       ...(config.payments === null || provider === null
         ? {}
         : paymentJobs({
@@ -151,7 +171,7 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
             demoStaff: config.mode === 'demo' ? DEMO_STAFF : undefined,
           })),
     },
-    { log: app.log, drainMs: DRAIN_MS },
+    { log: app.log, drainMs: DRAIN_MS, around: tracing?.aroundJob },
   );
   const stopKitchen =
     config.mode === 'demo'
@@ -159,8 +179,12 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
       : async () => undefined;
   const close = async (): Promise<void> => {
     await Promise.all([stopKitchen(), workers?.stop(), closeApp(app, DRAIN_MS), sandbox?.close()]);
+    bucket?.close();
     await database.close();
+    await tracing?.close();
   };
+  // Named in the log at once, and not only when a proxy asks.
+  void mediaCheck?.();
   await warmUp(app);
   return { app, close, data: database.kind };
 };

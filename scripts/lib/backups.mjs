@@ -35,7 +35,7 @@ export async function listBackups(folder) {
  *
  * @param {string} url
  */
-function withoutPassword(url) {
+export function withoutPassword(url) {
   const address = new URL(url);
   const { password } = address;
   address.password = '';

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
+import { isRelease } from './release-mark.mjs';
 import { runOrThrow } from './run.mjs';
 import { UserError, step } from './terminal.mjs';
 
@@ -51,7 +52,8 @@ export function holdsAll(wanted, present) {
 
 /** Installs the packages of the lock file if they are missing. */
 export async function ensureInstalled() {
-  if (isInstalled()) return;
+  // A release has its packages, fewer than the lock file lists.
+  if (isRelease() || isInstalled()) return;
   await step('installing packages (npm ci)', async () => {
     // Under npm its path is known; otherwise `npm` is on the PATH.
     const npm = process.env['npm_execpath'];

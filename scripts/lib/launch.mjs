@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { hashOf, INPUTS, isFresh } from './build-stamp.mjs';
 import { saveMenuPage } from './menu-page.mjs';
 import { root } from './paths.mjs';
+import { isRelease, settingsOfAnotherBuild } from './release-mark.mjs';
 import { isPortFree } from './ports.mjs';
 import { runOrThrow, runNode } from './run.mjs';
 import { untilHealthy } from './server-process.mjs';
@@ -16,6 +17,7 @@ export function dataDir() {
 }
 
 const isBuilt = () =>
+  isRelease() ||
   /** @type {import('./build-stamp.mjs').Target[]} */ (Object.keys(INPUTS)).every((target) => isFresh(target));
 
 /** Rejects settings that the server would reject, with the server's own messages. */
@@ -56,6 +58,18 @@ export async function ensureDemo(command = ['dist/server/chain-import.js']) {
 }
 
 /**
+ * A release can build nothing and has no compiler to read the server's settings with.
+ *
+ * @param {boolean} isPort
+ */
+function checkRelease(isPort) {
+  if (process.env['APP_MODE'] === 'demo') throw new UserError('a release has no demo chain: npm run serve');
+  if (!isPort) throw new UserError('PORT must be a port number');
+  const other = settingsOfAnotherBuild();
+  if (other.length > 0) throw new UserError(`${other.join(', ')}: this release was built without; build one with them`);
+}
+
+/**
  * Runs all steps. The server runs in this process: a signal reaches it directly, and no process can be left behind.
  *
  * @param {{ mode: 'demo' | 'production' }} options
@@ -72,6 +86,7 @@ export async function launch({ mode }) {
   process.chdir(root);
   // A built server checks its settings at startup; here they are checked before a build that takes a minute.
   const isPort = /^\d{1,5}$/.test(wanted) && port <= 65_535;
+  if (isRelease()) checkRelease(isPort);
   if (!isPort || !isBuilt()) await checkSettings();
   if (!(await isPortFree(port))) {
     throw new UserError(`port ${port} is taken. Stop what listens there, or choose another: PORT=3001 npm start`);

@@ -1,14 +1,18 @@
 /** A real PostgreSQL for the tests: the one at DATABASE_URL, or a temporary one from Debian's package. */
 import { spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { recoverySettings, unpackBase } from './base-backups.mjs';
 import { freePort } from './ports.mjs';
 import { runOrThrow, run } from './run.mjs';
 import { UserError, step } from './terminal.mjs';
 
 const INSTALL_FOLDER = '/usr/lib/postgresql';
+const START_MS = 30_000;
+/** The log of a day may be long. */
+const RECOVERY_MS = 3_600_000;
 const isRoot = process.getuid?.() === 0;
 
 /** @returns {string | undefined} the folder of the newest Debian PostgreSQL's programs */
@@ -43,7 +47,7 @@ async function binaries() {
 /**
  * Returns the path of one of PostgreSQL's programs: the newest of Debian's packages, else the one that the shell finds.
  *
- * @param {'pg_dump' | 'pg_restore'} name
+ * @param {'pg_dump' | 'pg_restore' | 'pg_basebackup'} name
  */
 export async function postgresProgram(name) {
   const folder = debianBinaries();
@@ -79,42 +83,29 @@ const asPostgresUser = (program, args) =>
  * @property {() => Promise<void>} stop removes what was made
  */
 
+/** Gives a folder with all in it to the user that PostgreSQL runs as. @param {string} folder */
+async function handOver(folder) {
+  if (isRoot) await runOrThrow('chown', ['-R', 'postgres:postgres', folder]);
+}
+
 /**
- * Creates a cluster in a temporary folder, listening on a free port of this machine only.
+ * Starts a server on a cluster, listening on a free port of this machine only, and waits until it takes connections.
  *
- * @param {string} [parent] where the folder is created
- * @returns {Promise<Cluster>}
+ * @param {{ bin: string, folder: string, data: string, settings: readonly string[], timeoutMs: number }} options `folder` is deleted at the end
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `url` without a user and a database
  */
-export async function temporaryCluster(parent = tmpdir()) {
-  const bin = await binaries();
-  const folder = mkdtempSync(join(parent, 'samobranka-postgres-'));
-  if (isRoot) {
-    const id = async (/** @type {string} */ flag) => Number((await runOrThrow('id', [flag, 'postgres'])).trim());
-    chownSync(folder, await id('-u'), await id('-g'));
-  }
-  const data = join(folder, 'data');
-  const initdb = asPostgresUser(join(bin, 'initdb'), [
-    '-D',
-    data,
-    '-U',
-    'samobranka',
-    '--auth=trust',
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--no-sync',
-  ]);
-  await runOrThrow(initdb.command, initdb.args);
+async function startPostgres({ bin, folder, data, settings, timeoutMs }) {
   const port = await freePort();
-  // No data here needs to survive a power cut.
-  const settings = [
+  const all = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
+    // No data here needs to survive a power cut.
     'fsync=off',
     'full_page_writes=off',
+    ...settings,
   ];
-  const server = asPostgresUser(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]);
+  const server = asPostgresUser(join(bin, 'postgres'), ['-D', data, ...all.flatMap((setting) => ['-c', setting])]);
   const child = spawn(server.command, server.args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let messages = '';
   child.stderr.on('data', (chunk) => (messages += String(chunk)));
@@ -132,8 +123,7 @@ export async function temporaryCluster(parent = tmpdir()) {
     child.kill('SIGQUIT');
     rmSync(folder, { recursive: true, force: true });
   });
-  const url = `postgres://samobranka@127.0.0.1:${port}`;
-  for (const deadline = Date.now() + 30_000; ;) {
+  for (const deadline = Date.now() + timeoutMs; ;) {
     const { code } = await run(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q']);
     if (code === 0) break;
     if (Date.now() > deadline || child.exitCode !== null) {
@@ -142,13 +132,64 @@ export async function temporaryCluster(parent = tmpdir()) {
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  return { url: `127.0.0.1:${port}`, stop };
+}
+
+/**
+ * Creates a cluster in a temporary folder, listening on a free port of this machine only.
+ *
+ * @param {string} [parent] where the folder is created
+ * @param {readonly string[]} [settings] more of PostgreSQL's settings, `name=value`
+ * @returns {Promise<Cluster>}
+ */
+export async function temporaryCluster(parent = tmpdir(), settings = []) {
+  const bin = await binaries();
+  const folder = mkdtempSync(join(parent, 'samobranka-postgres-'));
+  await handOver(folder);
+  const data = join(folder, 'data');
+  const options = ['-D', data, '-U', 'samobranka', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  const initdb = asPostgresUser(join(bin, 'initdb'), options);
+  await runOrThrow(initdb.command, initdb.args);
+  const { url, stop } = await startPostgres({ bin, folder, data, settings, timeoutMs: START_MS });
   return {
     createDatabase: async (name) => {
-      await query(`${url}/postgres`, `create database ${name}`);
-      return `${url}/${name}`;
+      await query(`postgres://samobranka@${url}/postgres`, `create database ${name}`);
+      return `postgres://samobranka@${url}/${name}`;
     },
     stop,
   };
+}
+
+/**
+ * Restores a base backup and the archive of its log into a temporary cluster, which takes connections once it has recovered.
+ *
+ * @param {{ base: string, wal: string, until?: Date | undefined }} options
+ * @returns {Promise<{ urlOf: (user: string, database: string) => string, stop: () => Promise<void> }>}
+ */
+export async function restoredCluster({ base, wal, until }) {
+  const folder = mkdtempSync(join(tmpdir(), 'samobranka-restored-'));
+  try {
+    const data = join(folder, 'data');
+    mkdirSync(data, { mode: 0o700 });
+    await unpackBase(base, data);
+    const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
+    const bin = join(INSTALL_FOLDER, version, 'bin');
+    if (!existsSync(join(bin, 'postgres'))) {
+      throw new UserError(
+        `${base} is of PostgreSQL ${version}, which is not installed here: apt-get install postgresql-${version}`,
+      );
+    }
+    await handOver(folder);
+    const settings = recoverySettings(wal, until);
+    const { url, stop } = await startPostgres({ bin, folder, data, settings, timeoutMs: RECOVERY_MS });
+    return {
+      urlOf: (user, database) => `postgres://${encodeURIComponent(user)}@${url}/${encodeURIComponent(database)}`,
+      stop,
+    };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 /**

@@ -30,8 +30,8 @@ const showProgress = (done: number, total: number): void => {
     console.error(`pictures ${done}/${total}`);
 };
 
-const run = async ({ file, dryRun }: Arguments, { database, mediaDir, now }: CommandTools): Promise<number> => {
-  const result = await applyChainFile(database.background, { file, dryRun, mediaDir, now, onPicture: showProgress });
+const run = async ({ file, dryRun }: Arguments, { database, media, now }: CommandTools): Promise<number> => {
+  const result = await applyChainFile(database.background, { file, dryRun, media, now, onPicture: showProgress });
   for (const { path, message } of result.warnings ?? []) console.error(`${path}: предупреждение: ${message}`);
   if (!result.ok) {
     for (const { path, message } of result.faults) console.error(`${path}: ${message}`);

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Chain } from '#contract/chain-file.ts';
 import { readChain } from '../chain/read-chain.ts';
+import { folderMedia } from '../media/folder-media.ts';
 import { chainPictures } from '../pictures/chain-pictures.ts';
 import { contactSheet, type SheetPicture } from '../pictures/contact-sheet.ts';
 import { processChainPictures } from '../pictures/process.ts';
@@ -33,7 +34,7 @@ const titleOf = (chain: Chain, path: string): string => {
 
 async function makeSheet(file: string, out: string): Promise<number> {
   const read = await readChain(file);
-  const made = read.ok ? await processChainPictures(read.chain, read.folder, join(out, 'media')) : read;
+  const made = read.ok ? await processChainPictures(read.chain, read.folder, folderMedia(join(out, 'media'))) : read;
   if (!read.ok || !made.ok) {
     const faults = read.ok ? (made.ok ? [] : made.faults) : read.faults;
     for (const { path, message } of faults) console.error(`${path}: ${message}`);

@@ -6,13 +6,13 @@ import { lastMigration } from '../db/migrations-folder.ts';
 import { databaseState } from './health.ts';
 
 /** Why an instance must get no requests. */
-type NotReady = 'STOPPING' | 'DATABASE_UNAVAILABLE' | 'DISK_FULL' | 'MIGRATIONS_PENDING';
+type NotReady = 'STOPPING' | 'DATABASE_UNAVAILABLE' | 'DISK_FULL' | 'MIGRATIONS_PENDING' | 'MEDIA_UNAVAILABLE';
 
 const Applied = v.object({ rows: v.array(v.object({ at: v.nullable(v.pipe(v.string(), v.transform(Number))) })) });
 
 /** Creates the check whether an instance can serve; null: it can. */
 export function createReadyCheck(
-  options: Parameters<typeof databaseState>[0],
+  options: Parameters<typeof databaseState>[0] & { readonly media?: (() => Promise<boolean>) | undefined },
 ): () => Promise<Exclude<NotReady, 'STOPPING'> | null> {
   // Read once: an update may replace the files under a running server.
   const newest = lastMigration();
@@ -25,10 +25,11 @@ export function createReadyCheck(
     const database = await databaseState(options);
     if (database !== 'ok') return database === 'disk full' ? 'DISK_FULL' : 'DATABASE_UNAVAILABLE';
     try {
-      return (await isMigrated()) ? null : 'MIGRATIONS_PENDING';
+      if (!(await isMigrated())) return 'MIGRATIONS_PENDING';
     } catch (error) {
       return isOutOfReach(error) ? 'DATABASE_UNAVAILABLE' : 'MIGRATIONS_PENDING';
     }
+    return (await options.media?.()) === false ? 'MEDIA_UNAVAILABLE' : null;
   };
 }
 

@@ -21,6 +21,8 @@ export interface WorkerOptions {
   readonly upkeepSeconds?: number;
   /** How long `stop` waits for active jobs, ms. */
   readonly drainMs?: number;
+  /** Runs the work of a job; default: as it is. */
+  readonly around?: ((name: JobName, work: () => Promise<void>) => Promise<void>) | undefined;
 }
 
 export interface Workers {
@@ -113,7 +115,7 @@ const newBell = (): Bell => {
 export async function startWorkers(
   database: OpenDatabase,
   handlers: JobHandlers,
-  { log, pollMs = 2000, upkeepSeconds = 20, drainMs = 5000 }: WorkerOptions,
+  { log, pollMs = 2000, upkeepSeconds = 20, drainMs = 5000, around = (_name, work) => work() }: WorkerOptions,
 ): Promise<Workers> {
   if (database.kind === 'pglite') await giveBackInterrupted(database.db);
   const tell = createTeller(log);
@@ -160,7 +162,11 @@ export async function startWorkers(
     const until = performance.now() + ms;
     underWay.set(job.id, name);
     try {
-      await within(handler(v.parse(JOBS[name].data, job.data)), ms);
+      const data = v.parse(JOBS[name].data, job.data);
+      await within(
+        around(name, () => handler(data)),
+        ms,
+      );
       await settle(() => boss.complete(name, job.id), until);
     } catch (error) {
       const context = { err: error, job: name, id: job.id, try: job.retryCount + 1 };

@@ -1,7 +1,6 @@
-import { rename } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import type { Picture } from '#contract/primitives.ts';
+import type { Media } from '../media/media.ts';
 import { mix, toHex, type Rgb } from './colors.ts';
 import { PICTURE_KINDS, type PictureKind } from './kinds.ts';
 
@@ -11,10 +10,9 @@ const AVIF = { quality: 58, effort: 1, chromaSubsampling: '4:2:0' } as const;
 const WEBP = { quality: 80, effort: 2 } as const;
 
 /**
- * Writes `canvas` in every width of its kind as AVIF and WebP, `<outDir>/<hash>-<width>.<format>`, and returns its wire record.
- * Files are written atomically.
+ * Writes `canvas` in every width of its kind as AVIF and WebP, `<hash>-<width>.<format>`, and returns its wire record.
  */
-export async function encode(canvas: Sharp, kind: PictureKind, hash: string, outDir: string): Promise<Picture> {
+export async function encode(canvas: Sharp, kind: PictureKind, hash: string, media: Media): Promise<Picture> {
   const { ratio, widths } = PICTURE_KINDS[kind];
   for (const width of widths) {
     const height = Math.round(width / ratio);
@@ -23,9 +21,7 @@ export async function encode(canvas: Sharp, kind: PictureKind, hash: string, out
       ['avif', sized.clone().avif(AVIF)],
       ['webp', sized.clone().webp(WEBP)],
     ] as const) {
-      const file = join(outDir, `${hash}-${width}.${format}`);
-      await image.toFile(`${file}.part`);
-      await rename(`${file}.part`, file);
+      await media.write(`${hash}-${width}.${format}`, await image.toBuffer());
     }
   }
   const { tile, tint } = await colorsOf(canvas);

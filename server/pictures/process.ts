@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import * as v from 'valibot';
@@ -7,6 +7,7 @@ import { chainFaultWords as words } from '#contract/chain-fault-words.ts';
 import type { ChainFault } from '#contract/chain-file-faults.ts';
 import type { Chain } from '#contract/chain-file.ts';
 import { Picture } from '#contract/primitives.ts';
+import type { Media } from '../media/media.ts';
 import { chainPictures, type PicturePlace } from './chain-pictures.ts';
 import { encode } from './encode.ts';
 import { openPhoto, PhotoError, type Photo } from './open-photo.ts';
@@ -31,23 +32,22 @@ export type PictureOptions = {
 };
 
 /** Processes all pictures of a chain (see `processPictures`); the result is keyed by path, `products[3].picture`. */
-export function processChainPictures(chain: Chain, folder: string, outDir: string, options?: PictureOptions) {
-  return processPictures(chainPictures(chain), folder, outDir, options);
+export function processChainPictures(chain: Chain, folder: string, media: Media, options?: PictureOptions) {
+  return processPictures(chainPictures(chain), folder, media, options);
 }
 
 /**
- * Creates the files of every picture in `outDir` and returns their records. A name is the hash of all inputs of the picture,
+ * Creates the files of every picture in `media` and returns their records. A name is the hash of all inputs of the picture,
  * so files are immutable and existing ones are not created again. Unreadable photographs are reported as faults, all of them,
- * with the path of the place that names them; otherwise only disk errors throw. A usable picture of poor quality is a warning,
+ * with the path of the place that names them; otherwise only errors of the disk and the media store throw. A usable picture of poor quality is a warning,
  * at every import.
  */
 export async function processPictures(
   places: readonly PicturePlace[],
   folder: string,
-  outDir: string,
+  media: Media,
   { onProgress, parallel = 2, kept }: PictureOptions = {},
 ): Promise<PictureResult> {
-  await mkdir(outDir, { recursive: true });
   // One picture per worker; libvips' own threads would compete with each other.
   sharp.concurrency(1);
   const pictures = new Map<string, Made>();
@@ -61,7 +61,7 @@ export async function processPictures(
       try {
         const source = await sourceOf(place, folder, kept);
         // Two places with the same photograph share one file, and must not write it concurrently.
-        const picture = making.get(source.hash) ?? makeOnce(source, place, outDir);
+        const picture = making.get(source.hash) ?? makeOnce(source, place, media);
         making.set(source.hash, picture);
         pictures.set(place.path, await picture);
       } catch (error) {
@@ -123,19 +123,17 @@ function hashOf(use: string, bytes: Buffer): string {
 }
 
 /** The record beside the files is written last: if it exists, the files are complete. */
-async function makeOnce({ hash, open }: Source, { kind }: Pick<PicturePlace, 'kind'>, outDir: string): Promise<Made> {
-  const record = join(outDir, `${hash}.json`);
-  const kept = await readPictureRecord(outDir, hash);
+async function makeOnce({ hash, open }: Source, { kind }: Pick<PicturePlace, 'kind'>, media: Media): Promise<Made> {
+  const kept = await readPictureRecord(media, hash);
   if (kept) return kept;
   const { canvas, warnings } = await open();
-  const made = { ...(await encode(canvas, kind, hash, outDir)), warnings: [...warnings] };
-  await writeFile(`${record}.part`, JSON.stringify(made));
-  await rename(`${record}.part`, record);
+  const made = { ...(await encode(canvas, kind, hash, media)), warnings: [...warnings] };
+  await media.write(recordOf(hash), Buffer.from(JSON.stringify(made)));
   return made;
 }
 
 /**
- * Creates the files of one picture in `outDir` from its bytes, as {@link processPictures} does; the caller never makes the same one twice at
+ * Creates the files of one picture in `media` from its bytes, as {@link processPictures} does; the caller never makes the same one twice at
  * a time.
  *
  * @throws {PhotoError} unreadable; the message is for a person
@@ -143,19 +141,18 @@ async function makeOnce({ hash, open }: Source, { kind }: Pick<PicturePlace, 'ki
 export async function makePicture(
   bytes: Buffer,
   place: Pick<PicturePlace, 'kind' | 'focus'>,
-  outDir: string,
+  media: Media,
 ): Promise<Made> {
-  await mkdir(outDir, { recursive: true });
   const hash = hashOf(purposeOf(place.kind, place.focus), bytes);
-  return makeOnce({ hash, open: () => openPhoto(bytes, place.kind, place.focus) }, place, outDir);
+  return makeOnce({ hash, open: () => openPhoto(bytes, place.kind, place.focus) }, place, media);
 }
 
-/** Reads the record of a picture in `outDir` by its hash; null if there is none. */
-export async function readPictureRecord(outDir: string, hash: string): Promise<Made | null> {
-  try {
-    const parsed = v.safeParse(Made, JSON.parse(await readFile(join(outDir, `${hash}.json`), 'utf8')));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    return null;
-  }
+const recordOf = (hash: string): string => `${hash}.json`;
+const Record = v.pipe(v.string(), v.parseJson(), Made);
+
+/** Reads the record of a picture by its hash; null if there is none that is whole. */
+export async function readPictureRecord(media: Media, hash: string): Promise<Made | null> {
+  const bytes = await media.read(recordOf(hash));
+  const parsed = v.safeParse(Record, bytes?.toString());
+  return parsed.success ? parsed.output : null;
 }

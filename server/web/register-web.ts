@@ -14,6 +14,9 @@ import { isPlainTarget } from '../http/targets.ts';
 import { createTurns } from '../http/turns.ts';
 import { cleanHtml } from '../rich-text/clean-html.ts';
 import { type ApiFetch, fetchInProcess, originOf, readForFile, visitorHeaders } from './api-access.ts';
+import { folderMedia } from '../media/folder-media.ts';
+import type { Bucket } from '../media/media.ts';
+import { serveBucket } from './bucket-files.ts';
 import { type BuiltStorefront, readBuiltStorefront } from './built-storefront.ts';
 import { type PaymentConfig, widgetOrigin } from '../modules/payments/payment-config.ts';
 import { contentPolicy, setPolicy } from './content-policy.ts';
@@ -43,8 +46,8 @@ export interface WebOptions {
   readonly kitchenDir?: string;
   /** The built office; default: none. */
   readonly officeDir?: string;
-  /** Null: pictures are hosted elsewhere. */
-  readonly mediaDir: string | null;
+  /** The folder of the pictures, or their bucket; null: they are hosted elsewhere. */
+  readonly media: string | Bucket | null;
   /** False: every page is the plain shell, which the browser renders. */
   readonly rendering: boolean;
   /** API that the renderer reads from; default: this process's own. */
@@ -81,9 +84,9 @@ const FILE_LIKE = /\.[a-z0-9]{1,8}$/i;
  * Register it after the API: `/api` never gets here.
  */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  if (options.mediaDir !== null) {
-    await serveImmutable(app, { prefix: '/media', folder: options.mediaDir, preCompressed: false });
-  }
+  const { media } = options;
+  if (typeof media === 'string') await serveImmutable(app, { prefix: '/media', folder: media, preCompressed: false });
+  else if (media !== null) serveBucket(app, media);
   const built = await readBuiltStorefront(options);
   if (built === null) {
     app.log.warn({ clientDir: options.clientDir }, 'no built storefront: serving the API alone');
@@ -102,9 +105,9 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   );
   const contractFetch = hostFetch(app, built, options);
   const colours = coloursOf(built);
-  if (options.mediaDir !== null) {
+  if (media !== null) {
     installCards(app, {
-      mediaDir: options.mediaDir,
+      media: typeof media === 'string' ? folderMedia(media) : media,
       cityDrawing: (name, request) =>
         cityDrawing(name, createChainReader(contractFetch, visitorHeaders(request, options.publicOrigin)), colours),
     });
@@ -217,7 +220,7 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
   const turns = createTurns(RENDERING);
   const secondsToWait = createMinuteBudget();
   const { renderer } = built;
-  const hasCards = options.mediaDir !== null;
+  const hasCards = options.media !== null;
   const colours = coloursOf(built);
 
   const render = async (

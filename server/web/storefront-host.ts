@@ -52,6 +52,6 @@ export async function buildStorefrontHost(
   const { publicOrigin, metrics } = config;
   for (const prefix of ['/api', '/media'] as const)
     await proxyToBackend(app, { prefix, origin: apiOrigin, publicOrigin });
-  await registerWeb(app, { ...config.web, mediaDir: null, publicOrigin, metrics, apiFetch: fetchRemote(apiOrigin) });
+  await registerWeb(app, { ...config.web, media: null, publicOrigin, metrics, apiFetch: fetchRemote(apiOrigin) });
   return app;
 }

@@ -1,8 +1,20 @@
 // Proves docs/operations.md "Backups": files and their age. That a backup can be restored: restored-backup.test.ts.
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
+import { baseName, newestBase, pruneWal, recoverySettings, walFolder } from '#scripts/lib/base-backups.mjs';
 import { backupName, listBackups, newestBackup, writeBackup } from '#scripts/lib/backups.mjs';
 
 const HOUR_MS = 3_600_000;
@@ -75,4 +87,48 @@ it('finds the newest backup of a folder, and refuses one that is too old', async
   await expect(newestBackup(to, HOUR_MS)).rejects.toThrow('is older than 1 h');
   // A file that is named is meant, however old it is.
   expect(await newestBackup(newest, HOUR_MS)).toBe(newest);
+});
+
+it('the archive takes a file of the log once, whole, and never replaces it by another', () => {
+  const to = folder();
+  const script = fileURLToPath(new URL('../../deploy/postgresql/archive-wal.sh', import.meta.url));
+  const archive = (from: string): number | null =>
+    spawnSync(script, [join(to, from), join(to, 'archived')], { stdio: 'ignore' }).status;
+  writeFileSync(join(to, 'one'), 'the log');
+  writeFileSync(join(to, 'other'), 'another log');
+  expect([archive('one'), archive('one'), archive('other'), archive('none')]).toEqual([0, 0, 1, 2]);
+  expect(readFileSync(join(to, 'archived'), 'utf8')).toBe('the log');
+  expect(readdirSync(to).toSorted()).toEqual(['archived', 'one', 'other']);
+});
+
+it('base backups: what was archived before the oldest goes, and nothing goes without its note', async () => {
+  const to = folder();
+  const wal = walFolder(to);
+  mkdirSync(wal);
+  const segment = (number: number, timeline = 1): string =>
+    `${timeline.toString(16).padStart(8, '0')}00000000${number.toString(16).padStart(8, '0')}`.toUpperCase();
+  const names = [
+    segment(9),
+    segment(10),
+    segment(10, 2),
+    segment(11),
+    `${segment(10)}.00000028.backup`,
+    '00000002.history',
+  ];
+  for (const name of names) writeFileSync(join(wal, name), '');
+  for (const date of [1, 2]) mkdirSync(join(to, baseName(day(date))));
+  expect(await pruneWal(to)).toBe(0);
+  writeFileSync(join(wal, `${segment(10)}.00000028.backup`), `LABEL: ${baseName(day(1))}\n`);
+  expect(await pruneWal(to)).toBe(1);
+  expect(readdirSync(wal).toSorted()).toEqual(names.filter((name) => name !== segment(9)).toSorted());
+  expect(await newestBase(to, HOUR_MS)).toBe(join(to, baseName(day(2))));
+  expect(await newestBase(to, HOUR_MS, day(2))).toBe(join(to, baseName(day(1))));
+  await expect(newestBase(to, HOUR_MS, day(1))).rejects.toThrow('there is no base backup');
+});
+
+it('a recovery asks the archive for each file, whatever the folder is called', () => {
+  const settings = recoverySettings("/srv/it's/wal", day(1));
+  expect(settings[0]).toBe(String.raw`restore_command=cp '/srv/it'\''s/wal'/%f "%p"`);
+  expect(settings).toContain('recovery_target_time=2026-11-01 03:30:00.000+00');
+  expect(recoverySettings('/wal').join()).not.toContain('recovery_target_time=');
 });

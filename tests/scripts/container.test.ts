@@ -9,7 +9,7 @@ const read = (file: string): string => readFileSync(new URL(`../../${file}`, imp
 /** Settings, and those suggested in comments. */
 const settings = (): Map<string, string> =>
   new Map(
-    [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+    [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z\d_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
       name,
       value,
     ]),
@@ -20,6 +20,9 @@ const FILLED_IN = {
   TABLE_SECRET: 'Qk4Zt9cW1xR7mB2vN8jL5hG3fD6sA0pYuIoEeTqX',
   DADATA_TOKEN: '0123456789abcdef0123456789abcdef01234567',
   MONITORING_TOKEN: 'Zp7Lr2Vw9Kx4Tb6Nq1Hs8Jd3Mf5Gc0AyEuIoRtWe',
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY_ID: 'YCAJE0123456789',
+  S3_SECRET_ACCESS_KEY: 'YCM0123456789',
   VAPID_PUBLIC_KEY: undefined,
   VAPID_PRIVATE_KEY: undefined,
 };
@@ -39,14 +42,14 @@ describe('the settings template', () => {
 });
 
 describe('the image and its services', () => {
-  it('run the Node version of package.json, and start the program of `npm run serve`', () => {
-    const { engines, scripts } = JSON.parse(read('package.json')) as {
-      engines: { node: string };
-      scripts: Record<string, string>;
-    };
+  it('run one exact version of the recommended Node, and start the program of `npm run serve`', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const dockerfile = read('Dockerfile');
-    const major = /^>=(\d+)/.exec(engines.node)?.[1];
-    expect([...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, version]) => version)).toEqual([major, major]);
+    const versions = [...dockerfile.matchAll(/^FROM node:(\d+)\.\d+\.\d+-bookworm-slim/gm)];
+    expect(versions.map(([line]) => line)).toHaveLength(2);
+    expect(new Set(versions.map(([line]) => line)).size).toBe(1);
+    expect(read('docs/operations.md')).toContain(`${versions[0]?.[1]} is recommended`);
+    expect(dockerfile).toContain('RUN node scripts/release.mjs --to /release');
     const command = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '') as string[];
     expect(scripts['serve']).toBe(`exec ${command.join(' ')}`);
   });

@@ -64,6 +64,19 @@ describe('the proxies of deploy/', () => {
   });
 });
 
+describe('the archive of PostgreSQL’s log', () => {
+  it('is written by one script, on a machine and in a container, to where the restore looks for it', () => {
+    const script = /archive_command = '\/srv\/storefront\/(\S+) %p \/srv\/backups\/wal\/%f'/.exec(
+      read('postgresql/storefront.conf'),
+    )?.[1];
+    expect(script).toBe('deploy/postgresql/archive-wal.sh');
+    const compose = readFileSync(new URL('../compose.yaml', DEPLOY), 'utf8');
+    expect(compose).toContain(`./${script}:/archive-wal.sh:ro`);
+    expect(compose).toContain('archive_command=/archive-wal.sh %p /backups/wal/%f');
+    expect(read('systemd/storefront-wal.service')).toContain('--to /srv/backups --base');
+  });
+});
+
 describe('the systemd units of deploy/', () => {
   it('are accepted by systemd', (context) => {
     if (findProgram('systemd-analyze', 'SYSTEMD_ANALYZE_PATH') === null) {
@@ -106,7 +119,7 @@ describe('the systemd units of deploy/', () => {
     const run = UNITS.flatMap((unit) => [
       ...read(`systemd/${unit}`).matchAll(/^ExecStart=\/usr\/bin\/env (node \S+)/gm),
     ]);
-    expect(run).toHaveLength(4);
+    expect(run).toHaveLength(6);
     for (const [, program] of run) expect(programs.filter((known) => known.startsWith(program ?? '-'))).not.toEqual([]);
     for (const timer of UNITS.filter((unit) => unit.endsWith('.timer'))) {
       expect(UNITS).toContain(timer.replace('.timer', '.service'));

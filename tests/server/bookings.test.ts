@@ -1,4 +1,5 @@
 // Proves docs/product.md §30.2 to §30.9.
+import { NO_MEDIA } from '#tests/support/no-media.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderTableBody } from '#contract/bookings.ts';
@@ -330,9 +331,9 @@ describe('ownership of a booking', () => {
   it('a booking is deleted ninety days after the visit', async () => {
     await book(test.guest());
     const silent = { error: () => undefined };
-    await keepHouse(test.db, { log: silent, now: new Date('2027-02-18T17:59:00.000Z'), mediaDir: '/nowhere' });
+    await keepHouse(test.db, { log: silent, now: new Date('2027-02-18T17:59:00.000Z'), media: NO_MEDIA });
     expect(await test.db.$count(bookings)).toBe(1);
-    await keepHouse(test.db, { log: silent, now: new Date('2027-02-18T18:01:00.000Z'), mediaDir: '/nowhere' });
+    await keepHouse(test.db, { log: silent, now: new Date('2027-02-18T18:01:00.000Z'), media: NO_MEDIA });
     expect([await test.db.$count(bookings), await test.db.$count(bookedTimes)]).toEqual([0, 0]);
   });
 });

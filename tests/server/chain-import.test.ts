@@ -8,6 +8,7 @@ import type { ChainInput } from '#contract/chain-file.ts';
 import { products } from '#server/db/schema/catalog.ts';
 import { chain, restaurants, stopList } from '#server/db/schema/places.ts';
 import { tables } from '#server/db/schema/tables.ts';
+import { folderMedia } from '#server/media/folder-media.ts';
 import { applyChainFile } from '#server/modules/import/apply-chain-file.ts';
 import { describeChanges } from '#server/modules/import/describe.ts';
 import type { OpenDatabase } from '#server/db/connection.ts';
@@ -34,7 +35,7 @@ const apply = async (input: ChainInput, dryRun = false) => {
   const next = `${folder}-${written}.json`;
   await writeFile(next, JSON.stringify(input));
   await rename(next, file);
-  return applyChainFile(database.db, { file, mediaDir: join(folder, 'media'), now: new Date(), dryRun });
+  return applyChainFile(database.db, { file, media: folderMedia(join(folder, 'media')), now: new Date(), dryRun });
 };
 const changesOf = async (input: ChainInput, dryRun = false) => {
   const result = await apply(input, dryRun);

@@ -243,6 +243,7 @@ describe('the settings', () => {
       databaseUrl: null,
       dataDir: '/srv/data',
       mediaDir: '/srv/data/media',
+      mediaBucket: null,
     });
   });
 

@@ -1,4 +1,5 @@
 // Proves docs/product.md §26.60 to §26.62: a photograph of an order at the door, who sees it, and how long it is kept.
+import { NO_MEDIA } from '#tests/support/no-media.ts';
 import { addDays, addMinutes } from 'date-fns';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -201,7 +202,7 @@ describe('the photograph is deleted [26.62]', () => {
   it('by the housekeeping after thirty days', async () => {
     const owner = test.guest();
     const id = await leftOne(owner);
-    const clean = (now: Date) => keepHouse(test.db, { log: { error: () => undefined }, now, mediaDir: '/nowhere' });
+    const clean = (now: Date) => keepHouse(test.db, { log: { error: () => undefined }, now, media: NO_MEDIA });
     await clean(addDays(FRIDAY_15, 29));
     expect((await seenBy(owner, id)).body).toMatchObject({ photo: expect.any(String) });
     await clean(addDays(FRIDAY_15, 31));

@@ -1,3 +1,4 @@
+import { NO_MEDIA } from '#tests/support/no-media.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/connection.ts';
@@ -50,29 +51,29 @@ const without = async (tables: readonly string[], work: () => Promise<void>): Pr
 
 describe('housekeeping', () => {
   it('deletes expired data, and may run twice', async () => {
-    await keepHouse(database.db, { log, now: NOW, mediaDir: '/nowhere' });
-    await keepHouse(database.db, { log, now: NOW, mediaDir: '/nowhere' });
+    await keepHouse(database.db, { log, now: NOW, media: NO_MEDIA });
+    await keepHouse(database.db, { log, now: NOW, media: NO_MEDIA });
     expect(await left()).toEqual({ keys: 0, hits: 0, vitals: 0 });
     expect(lines).toEqual([]);
   });
 
   it('runs every other step when one fails, and reports the failed one', async () => {
     await without(['rate_limits'], async () => {
-      await expect(keepHouse(database.db, { log, now: NOW, mediaDir: '/nowhere' })).rejects.toThrow('failed: hits');
+      await expect(keepHouse(database.db, { log, now: NOW, media: NO_MEDIA })).rejects.toThrow('failed: hits');
     });
     expect(await left()).toEqual({ keys: 0, hits: 1, vitals: 0 });
     expect(lines).toMatchObject([{ step: 'hits' }]);
-    await keepHouse(database.db, { log, now: NOW, mediaDir: '/nowhere' });
+    await keepHouse(database.db, { log, now: NOW, media: NO_MEDIA });
     expect(await left()).toEqual({ keys: 0, hits: 0, vitals: 0 });
   });
 
   it('runs every step, whatever the others do', async () => {
     await without(Object.values(TABLES), async () => {
-      await expect(keepHouse(database.db, { log, now: NOW, mediaDir: '/nowhere' })).rejects.toThrow(
+      await expect(keepHouse(database.db, { log, now: NOW, media: NO_MEDIA })).rejects.toThrow(
         `failed: ${Object.keys(TABLES).join(', ')}`,
       );
     });
     expect(lines).toHaveLength(Object.keys(TABLES).length);
-    await keepHouse(database.db, { log, now: NOW, mediaDir: '/nowhere' });
+    await keepHouse(database.db, { log, now: NOW, media: NO_MEDIA });
   });
 });

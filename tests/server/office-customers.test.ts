@@ -1,4 +1,5 @@
 // Proves docs/product.md §34.33 to §34.37.
+import { NO_MEDIA } from '#tests/support/no-media.ts';
 import { addDays, addMinutes, subDays } from 'date-fns';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import readExcelFile from 'read-excel-file/node';
@@ -183,7 +184,7 @@ describe('the list', () => {
     const anna = await makeCustomer();
     await seedOrder({ customer: anna.id });
     const log = { error: (line: unknown) => void expect.unreachable(JSON.stringify(line)) };
-    await keepHouse(test.db, { log, now: NOW, mediaDir: '/nowhere' });
+    await keepHouse(test.db, { log, now: NOW, media: NO_MEDIA });
     expect(await test.db.$count(customersChanged)).toBe(0);
     expect(await test.db.$count(customerSummaries)).toBe(2);
   });

@@ -11,6 +11,7 @@ import { type ChainPicture, pictureFile } from '#contract/chain-file-parts.ts';
 import { endpointPath } from '#contract/endpoint.ts';
 import { api } from '#contract/endpoints.ts';
 import { officePhotos } from '#server/db/schema/office.ts';
+import { folderMedia } from '#server/media/folder-media.ts';
 import { applyChainFile } from '#server/modules/import/apply-chain-file.ts';
 import { forgetOldPhotos } from '#server/modules/import/office-photos.ts';
 import { createGuest } from '../support/guest.ts';
@@ -106,7 +107,7 @@ describe('a photograph sent to the office', () => {
     // Housekeeping leaves what a text alone names.
     await edit(owner, 'promos/p1/picture', null, wide.value);
     await publish(owner);
-    await forgetOldPhotos(test.db, addDays(test.now(), 3), mediaDir);
+    await forgetOldPhotos(test.db, addDays(test.now(), 3), folderMedia(mediaDir));
     expect(await test.db.$count(officePhotos)).toBe(1);
   });
 
@@ -230,14 +231,18 @@ describe('the exported file', () => {
     await publish(owner);
     const { file } = await owner.ok(officeApi.officeChain);
     await writeFile(join(folder, 'chain.json'), JSON.stringify(file));
-    const result = await applyChainFile(test.db, { file: join(folder, 'chain.json'), mediaDir, now: test.now() });
+    const result = await applyChainFile(test.db, {
+      file: join(folder, 'chain.json'),
+      media: folderMedia(mediaDir),
+      now: test.now(),
+    });
     expect(result).toMatchObject({ ok: true, changes: [], version: 2 });
     expect(await soupOnMenu()).toBe(sent.picture.base);
   });
 });
 
 describe('the housekeeping', () => {
-  const clean = (now: Date) => forgetOldPhotos(test.db, now, mediaDir);
+  const clean = (now: Date) => forgetOldPhotos(test.db, now, folderMedia(mediaDir));
 
   it('deletes what is in no draft and no version after a day, with its files', async () => {
     const sent = await send();

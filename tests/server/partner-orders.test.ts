@@ -1,4 +1,5 @@
 // Proves docs/product.md §26.6 to §26.10, §26.1 (rotation), §26.12.
+import { NO_MEDIA } from '#tests/support/no-media.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/endpoints.ts';
@@ -370,10 +371,10 @@ it('signed requests are stored until they would be late anyway, and then deleted
   await kitchen.send(partnerApi.partnerMe, {});
   const count = () => test.db.$count(partnerRequests);
   after(5 * 60);
-  await keepHouse(test.db, { log: { error: () => undefined }, now: test.now(), mediaDir: '/nowhere' });
+  await keepHouse(test.db, { log: { error: () => undefined }, now: test.now(), media: NO_MEDIA });
   expect(await count()).toBe(1);
   after(10 * 60 + 1);
-  await keepHouse(test.db, { log: { error: () => undefined }, now: test.now(), mediaDir: '/nowhere' });
+  await keepHouse(test.db, { log: { error: () => undefined }, now: test.now(), media: NO_MEDIA });
   expect(await count()).toBe(0);
 });
 

@@ -1,4 +1,5 @@
 // Proves docs/product.md §26.41, §26.42.
+import { NO_MEDIA } from '#tests/support/no-media.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -383,7 +384,7 @@ describe('through the partner API', () => {
     expect(await troubles()).toEqual([]);
     at(25 * 60);
     expect(await troubles()).toEqual([]);
-    await keepHouse(test.db, { log: test.app.log, now: test.now(), mediaDir: '/nowhere' });
+    await keepHouse(test.db, { log: test.app.log, now: test.now(), media: NO_MEDIA });
     expect(await test.db.select().from(printers)).toEqual([]);
     // Another restaurant's orders have no number here.
     await report([{ ...hall, problem: 'error', waiting: ['A'.repeat(32)] }]);

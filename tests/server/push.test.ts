@@ -1,4 +1,5 @@
 // Proves docs/product.md §26.67, §27.1 to §27.6, §27.12.
+import { NO_MEDIA } from '#tests/support/no-media.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { partnerApi } from '#contract/calls/partner.ts';
@@ -438,7 +439,7 @@ describe('a subscription', () => {
       keepHouse(test.db, {
         log: { error: () => undefined },
         now: new Date(FRIDAY_15.getTime() + days * DAY),
-        mediaDir: '/nowhere',
+        media: NO_MEDIA,
       });
     await keep(179);
     expect(await subscriptions()).toHaveLength(1);

@@ -17,6 +17,7 @@ export const TEST_CONFIG: Config = {
   databaseUrl: null,
   dataDir: '/nowhere',
   mediaDir: '/nowhere/media',
+  mediaBucket: null,
   sessionSecret: 'test-only-0123456789-abcdefghijklmnop',
   publicOrigin: null,
   hstsSubdomains: false,
@@ -39,6 +40,7 @@ export const TEST_CONFIG: Config = {
   kitchenClockSpeed: 0,
   monitoringToken: null,
   securityContact: null,
+  tracing: null,
   clockOffsetMs: 0,
   stopDelayMs: 0,
   web: {

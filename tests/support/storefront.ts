@@ -89,7 +89,7 @@ export function writeStorefront(renderer = RENDERER, modules = {}) {
   writeFileSync(join(folder, 'ssr/package.json'), '{"type":"module"}');
   writeFileSync(join(folder, 'ssr/entry-server.js'), renderer);
   return {
-    dirs: { clientDir: client, ssrDir: join(folder, 'ssr'), mediaDir: join(folder, 'media') },
+    dirs: { clientDir: client, ssrDir: join(folder, 'ssr'), media: join(folder, 'media') },
     remove: () => rmSync(folder, { recursive: true }),
   };
 }

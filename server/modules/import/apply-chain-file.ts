@@ -1,9 +1,7 @@
-import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { ChainFault } from '#contract/chain-file-faults.ts';
 import type { Database } from '#server/db/connection.ts';
 import { readChain } from '#server/chain/read-chain.ts';
+import { type Media, mediaInMemory } from '#server/media/media.ts';
 import { processChainPictures } from '#server/pictures/process.ts';
 import { photoBytes, photoFiles } from './office-photos.ts';
 import { importChain, type ImportResult } from './import-chain.ts';
@@ -11,20 +9,11 @@ import { importChain, type ImportResult } from './import-chain.ts';
 export interface ApplyOptions {
   /** Path of the chain's main file. */
   readonly file: string;
-  readonly mediaDir: string;
+  readonly media: Media;
   readonly now: Date;
   readonly dryRun?: boolean;
   readonly onPicture?: (done: number, total: number) => void;
 }
-
-/** Creates a temporary folder listing pictures already processed, so that a dry run processes only new ones and leaves nothing behind. */
-const scratchFolder = async (mediaDir: string): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'chain-import-'));
-  const made = await readdir(mediaDir).catch((): string[] => []);
-  for (const name of made.filter((name) => name.endsWith('.json')))
-    await copyFile(join(mediaDir, name), join(folder, name));
-  return folder;
-};
 
 /**
  * Reads a chain's file with its includes, processes its pictures and imports it. Pictures come first: they are named by
@@ -33,25 +22,21 @@ const scratchFolder = async (mediaDir: string): Promise<string> => {
  */
 export async function applyChainFile(
   db: Database,
-  { file, mediaDir, now, dryRun = false, onPicture }: ApplyOptions,
+  { file, media, now, dryRun = false, onPicture }: ApplyOptions,
 ): Promise<ImportResult & { readonly warnings?: readonly ChainFault[] }> {
   const read = await readChain(file, await photoFiles(db));
   if (!read.ok) return read;
   const { chain, folder, placeOf, warnings } = read;
-  if (!dryRun) await mkdir(mediaDir, { recursive: true });
-  const outDir = dryRun ? await scratchFolder(mediaDir) : mediaDir;
-  try {
-    const made = await processChainPictures(chain, folder, outDir, {
-      kept: (picture) => photoBytes(db, picture),
-      ...(onPicture ? { onProgress: onPicture } : {}),
-    });
-    const placed = (faults: readonly ChainFault[]): ChainFault[] =>
-      faults.map(({ path, message }) => ({ path: placeOf(path), message }));
-    if (!made.ok) return { ok: false, faults: placed(made.faults) };
-    const result = await importChain(db, { chain, pictures: made.pictures, now, dryRun });
-    if (!result.ok) return { ok: false, faults: placed(result.faults) };
-    return { ...result, warnings: placed([...warnings, ...made.warnings, ...result.warnings]) };
-  } finally {
-    if (dryRun) await rm(outDir, { recursive: true, force: true });
-  }
+  // A dry run processes only new pictures, and leaves nothing behind.
+  const target = dryRun ? mediaInMemory(media) : media;
+  const made = await processChainPictures(chain, folder, target, {
+    kept: (picture) => photoBytes(db, picture),
+    ...(onPicture ? { onProgress: onPicture } : {}),
+  });
+  const placed = (faults: readonly ChainFault[]): ChainFault[] =>
+    faults.map(({ path, message }) => ({ path: placeOf(path), message }));
+  if (!made.ok) return { ok: false, faults: placed(made.faults) };
+  const result = await importChain(db, { chain, pictures: made.pictures, now, dryRun });
+  if (!result.ok) return { ok: false, faults: placed(result.faults) };
+  return { ...result, warnings: placed([...warnings, ...made.warnings, ...result.warnings]) };
 }

@@ -1,5 +1,3 @@
-import { rm, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { subDays } from 'date-fns';
 import { eq, inArray, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -13,6 +11,7 @@ import { cartItems } from '#server/db/schema/carts.ts';
 import { products } from '#server/db/schema/catalog.ts';
 import { chainFiles, draftEdits, type MadePhoto, officePhotos } from '#server/db/schema/office.ts';
 import { orderItems } from '#server/db/schema/orders.ts';
+import type { Media } from '#server/media/media.ts';
 
 /** Photographs that were sent to the office (docs/product.md §34.13): the originals, and what was made of them. */
 export type PhotoRow = typeof officePhotos.$inferSelect;
@@ -102,10 +101,10 @@ const isShown = async (tx: Database, base: string): Promise<boolean> => {
 };
 
 /**
- * Deletes photographs that have been in no draft and no kept version for a day, and their files in `mediaDir` that nothing shows (docs/product.md
+ * Deletes photographs that have been in no draft and no kept version for a day, and their files in `media` that nothing shows (docs/product.md
  * §34.13). An order keeps the files of its dishes.
  */
-export async function forgetOldPhotos(db: Database, now: Date, mediaDir: string): Promise<void> {
+export async function forgetOldPhotos(db: Database, now: Date, media: Media): Promise<void> {
   await db.transaction(async (tx) => {
     // No edit may name a photograph that is about to go.
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.draft})`);
@@ -117,12 +116,11 @@ export async function forgetOldPhotos(db: Database, now: Date, mediaDir: string)
     const named = await namedFiles(tx);
     const gone = old.filter(({ file }) => !named.has(file));
     if (gone.length === 0) return;
-    const files = await readdir(mediaDir).catch((): string[] => []);
     for (const { base } of gone.flatMap(({ made }) => made.map(({ picture }) => picture))) {
       if (await isShown(tx, base)) continue;
       const hash = base.slice(base.lastIndexOf('/') + 1);
-      const own = files.filter((name) => name.startsWith(`${hash}-`) || name.startsWith(`${hash}.`));
-      for (const name of own) await rm(join(mediaDir, name), { force: true });
+      const own = [...(await media.names(`${hash}-`)), ...(await media.names(`${hash}.`))];
+      for (const name of own) await media.remove(name);
     }
     await tx.delete(officePhotos).where(
       inArray(

@@ -7,6 +7,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { callsOf } from '#server/http/call.ts';
 import { arrive, type Arrived, type Callers, type CallServices } from '#server/http/callers.ts';
 import { registerCalls } from '#server/http/register-routes.ts';
+import type { Media } from '#server/media/media.ts';
 import type { SmsPort } from '#server/modules/account/sms/sms-port.ts';
 import type { OfficePerson } from './office-person.ts';
 import { officeAskingRoutes, officePhotoRoutes, officeRoutes, officeSessionRoutes } from './office-routes.ts';
@@ -61,8 +62,10 @@ export async function registerOfficeApi(
   services: CallServices,
   {
     sms,
+    media,
     demoStaff,
   }: {
+    readonly media: Media;
     /** Null: no codes can be sent, and only the demo's persons can log in. */
     readonly sms: SmsPort | null;
     /** The demo's persons, who are in no database; empty outside the demo. */
@@ -80,7 +83,7 @@ export async function registerOfficeApi(
       ...callsOf(services, visitors(demoStaff), officeSessionRoutes(codes)),
       ...callsOf(services, staff, officeRoutes(codes)),
       ...callsOf(services, staff, officeAskingRoutes(), { outside: true }),
-      ...callsOf(services, staff, officePhotoRoutes(config.mediaDir), {
+      ...callsOf(services, staff, officePhotoRoutes(media), {
         outside: true,
         bodyLimit: PHOTO_LIMIT,
         knownFirst: true,

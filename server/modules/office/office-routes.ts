@@ -2,6 +2,7 @@ import { officeCustomersApi } from '#contract/calls/office-customers.ts';
 import { officeApi, officeSessionApi } from '#contract/calls/office.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { implement, type Route } from '#server/http/route.ts';
+import type { Media } from '#server/media/media.ts';
 import type { CodeServices } from '#server/modules/account/login-codes.ts';
 import { readOfficeApplicationFile, readOfficeApplications } from './applications-calls.ts';
 import { readOfficeCustomer, readOfficeCustomerOrders } from './customers/customer-card.ts';
@@ -52,8 +53,8 @@ export function officeSessionRoutes(codes: OfficeCodes): readonly Route<SessionC
 }
 
 /** Calls that carry a photograph, outside of a transaction: a body of megabytes, and a second of work (docs/product.md §34.13). */
-export function officePhotoRoutes(mediaDir: string): readonly Route<StaffContext>[] {
-  const photos = photoCalls(mediaDir);
+export function officePhotoRoutes(media: Media): readonly Route<StaffContext>[] {
+  const photos = photoCalls(media);
   return [implement(officeApi.officeSendPhoto, photos.send), implement(officeApi.officeCropPhoto, photos.crop)];
 }
 

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Picture } from '#contract/primitives.ts';
 import { addressBlock } from '#server/http/address-block.ts';
 import { createTurns } from '#server/http/turns.ts';
+import type { Media } from '#server/media/media.ts';
 import { readPictureRecord } from '#server/pictures/process.ts';
 import { drawnCard, shareCard } from '#server/pictures/share-card.ts';
 import { FOREVER, notFound } from '../static-files.ts';
@@ -26,7 +25,7 @@ export function cardPath({ base }: Pick<Picture, 'base'>): string | null {
 
 /** What cards are drawn of. */
 interface CardSources {
-  readonly mediaDir: string;
+  readonly media: Media;
   /** Resolves to the drawing of a city's card by name, or null; reads on the visitor's behalf. */
   readonly cityDrawing: (name: string, request: FastifyRequest) => Promise<string | null>;
 }
@@ -36,14 +35,13 @@ interface CardSources {
  * stored beside the pictures' files. Only imported pictures and cities of the chain have one, so clients cannot make the server draw
  * anything else.
  */
-export function installCards(app: FastifyInstance, { mediaDir, cityDrawing }: CardSources): void {
+export function installCards(app: FastifyInstance, { media, cityDrawing }: CardSources): void {
   const turns = createTurns(DRAWING_TURNS);
   const drawing = new Map<string, Promise<Buffer>>();
 
   const keep = async (file: string, card: Buffer): Promise<Buffer> => {
     try {
-      await writeFile(`${file}.part`, card);
-      await rename(`${file}.part`, file);
+      await media.write(file, card);
     } catch (error) {
       app.log.warn({ err: error, file }, 'a card is not kept; it is drawn anew each time');
     }
@@ -54,21 +52,24 @@ export function installCards(app: FastifyInstance, { mediaDir, cityDrawing }: Ca
     drawing.set(file, under);
     return under.finally(() => drawing.delete(file));
   };
-  const kept = (file: string): Promise<Buffer | null> => readFile(file).catch(() => null);
 
   const ofPicture = async (name: string, from: string): Promise<Buffer | null> => {
-    const file = join(mediaDir, `${name}-share-${DRAWING}.jpg`);
-    const found = await kept(file);
+    const file = `${name}-share-${DRAWING}.jpg`;
+    const found = await media.read(file);
     if (found !== null) return found;
-    const picture = await readPictureRecord(mediaDir, name);
+    const picture = await readPictureRecord(media, name);
     if (picture === null) return null;
-    const largest = join(mediaDir, `${name}-${Math.max(...picture.widths)}.webp`);
-    return drawOnce(file, from, async () => shareCard(await readFile(largest)));
+    const largest = `${name}-${Math.max(...picture.widths)}.webp`;
+    return drawOnce(file, from, async () => {
+      const bytes = await media.read(largest);
+      if (bytes === null) throw new Error(`${largest} is missing, though its record is there`);
+      return shareCard(bytes);
+    });
   };
 
   const ofCity = async (name: string, request: FastifyRequest): Promise<Buffer | null> => {
-    const file = join(mediaDir, `${name}.jpg`);
-    const found = await kept(file);
+    const file = `${name}.jpg`;
+    const found = await media.read(file);
     if (found !== null) return found;
     const svg = await cityDrawing(name, request);
     return svg === null ? null : drawOnce(file, addressBlock(request.ip), () => drawnCard(svg));

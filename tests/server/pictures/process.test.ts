@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Picture } from '#contract/primitives.ts';
+import { folderMedia } from '#server/media/folder-media.ts';
 import type { PicturePlace } from '#server/pictures/chain-pictures.ts';
 import { processPictures, type PictureResult } from '#server/pictures/process.ts';
 
@@ -38,7 +39,7 @@ const fileOf = (picture: Picture, width: number, format: string) =>
 describe('pictures', () => {
   it('are made in every width, as AVIF and WebP, in the required shape', async () => {
     await writePhoto('1.jpg');
-    const picture = only(await processPictures([photo('1.jpg')], folder, media));
+    const picture = only(await processPictures([photo('1.jpg')], folder, folderMedia(media)));
     expect(picture).toMatchObject({ widths: [160, 320, 480, 640], ratio: 4 / 3 });
     for (const width of picture.widths) {
       for (const format of ['avif', 'webp']) {
@@ -52,7 +53,7 @@ describe('pictures', () => {
 
   it('of options are small squares', async () => {
     await solid(384, 384, '#336699').webp().toFile(join(folder, 'ham.webp'));
-    const result = await processPictures([photo('ham.webp', 'option')], folder, media);
+    const result = await processPictures([photo('ham.webp', 'option')], folder, folderMedia(media));
     const picture = only(result);
     expect(result.ok && result.warnings).toEqual([]);
     expect(picture).toMatchObject({ widths: [128, 192], ratio: 1 });
@@ -65,21 +66,21 @@ describe('pictures', () => {
   it('are made once: a second run writes nothing and returns the same', async () => {
     await Promise.all([writePhoto('1.jpg'), writePhoto('2.jpg', '#663399')]);
     const places = [photo('1.jpg', 'card', '1'), photo('2.jpg', 'card', '2')];
-    const first = await processPictures(places, folder, media);
+    const first = await processPictures(places, folder, folderMedia(media));
     const times = async () =>
       Promise.all((await readdir(media)).sort().map(async (name) => [name, (await stat(join(media, name))).mtimeMs]));
     const before = await times();
-    expect(await processPictures(places, folder, media)).toEqual(first);
+    expect(await processPictures(places, folder, folderMedia(media))).toEqual(first);
     expect(await times()).toEqual(before);
     expect(before.filter(([name]) => String(name).endsWith('.part'))).toEqual([]);
   });
 
   it('are made again when one of their files is missing', async () => {
     await writePhoto('1.jpg');
-    const picture = only(await processPictures([photo('1.jpg')], folder, media));
+    const picture = only(await processPictures([photo('1.jpg')], folder, folderMedia(media)));
     await rm(join(media, `${picture.base.replace('/media/', '')}.json`));
     await rm(fileOf(picture, 320, 'avif'));
-    expect(only(await processPictures([photo('1.jpg')], folder, media))).toEqual(picture);
+    expect(only(await processPictures([photo('1.jpg')], folder, folderMedia(media)))).toEqual(picture);
     expect((await stat(fileOf(picture, 320, 'avif'))).size).toBeGreaterThan(0);
   });
 
@@ -92,7 +93,7 @@ describe('pictures', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toFile(join(folder, 'side.jpg'));
-    const picture = only(await processPictures([photo('side.jpg')], folder, media));
+    const picture = only(await processPictures([photo('side.jpg')], folder, folderMedia(media)));
     const file = fileOf(picture, 320, 'webp');
     const { exif, orientation } = await sharp(file).metadata();
     expect(exif).toBeUndefined();
@@ -106,7 +107,7 @@ describe('pictures', () => {
 
   it('are cropped to the shape, and carry the photograph’s colours as a placeholder', async () => {
     await solid(900, 1600, '#336699').jpeg().toFile(join(folder, 'tall.jpg'));
-    const picture = only(await processPictures([photo('tall.jpg', 'wide')], folder, media));
+    const picture = only(await processPictures([photo('tall.jpg', 'wide')], folder, folderMedia(media)));
     expect(picture.widths).toEqual([380, 760, 1140]);
     expect(picture.tile.toLowerCase()).toMatch(/^#3[2-4]6[5-7]9[89a]$/);
     expect(picture.tint).toMatch(/^#3/);
@@ -118,7 +119,7 @@ describe('pictures', () => {
     await sharp({ create: { width: 640, height: 480, channels: 4, background: '#00000000' } })
       .png()
       .toFile(join(folder, 'a.png'));
-    expect(only(await processPictures([photo('a.png')], folder, media)).tint).toBe('#ffffff');
+    expect(only(await processPictures([photo('a.png')], folder, folderMedia(media))).tint).toBe('#ffffff');
   });
 
   it('that cannot be used are all listed, with the reason', async () => {
@@ -132,7 +133,7 @@ describe('pictures', () => {
     const result = await processPictures(
       names.map((name) => photo(name, 'card', name)),
       folder,
-      media,
+      folderMedia(media),
     );
     if (result.ok) throw new Error('nothing was refused');
     const messages = Object.fromEntries(result.faults.map(({ path, message }) => [path, message]));
@@ -150,14 +151,16 @@ describe('pictures', () => {
     const seen: string[] = [];
     await writePhoto('1.jpg');
     const places = ['a', 'b', 'c'].map((path) => photo('1.jpg', 'card', path));
-    await processPictures(places, folder, media, { onProgress: (done, total) => seen.push(`${done}/${total}`) });
+    await processPictures(places, folder, folderMedia(media), {
+      onProgress: (done, total) => seen.push(`${done}/${total}`),
+    });
     expect(seen).toEqual(['1/3', '2/3', '3/3']);
   });
 
   it('shared by two places are made once, even concurrently', async () => {
     await solid(640, 480, '#336699').jpeg().toFile(join(folder, 'a.jpg'));
     const places = [photo('a.jpg', 'card', 'a'), photo('a.jpg', 'card', 'b'), photo('a.jpg', 'wide', 'c')];
-    const result = await processPictures(places, folder, media, { parallel: 3 });
+    const result = await processPictures(places, folder, folderMedia(media), { parallel: 3 });
     if (!result.ok) throw new Error('faults');
     expect(result.pictures.get('a')).toEqual(result.pictures.get('b'));
     expect(result.pictures.get('c')?.base).not.toBe(result.pictures.get('a')?.base);
@@ -175,7 +178,7 @@ describe('pictures', () => {
       .png()
       .toFile(join(folder, 'three.png'));
     const tintAt = async (x: number) =>
-      only(await processPictures([{ ...photo('three.png'), focus: { x, y: 0.5 } }], folder, media)).tint;
+      only(await processPictures([{ ...photo('three.png'), focus: { x, y: 0.5 } }], folder, folderMedia(media))).tint;
     expect(await tintAt(0)).toMatch(/^#f.0[0-4]0/);
     expect(await tintAt(0.5)).toMatch(/^#0[0-4]f./);
     expect(await tintAt(1)).toMatch(/^#0.0[0-4]f/);
@@ -201,7 +204,7 @@ describe('pictures', () => {
     const names = ['good.png', 'small.png', 'long.png', 'enlarged.png'];
     const places = names.map((name) => photo(name, 'card', name));
     for (const _run of ['made', 'found']) {
-      const result = await processPictures(places, folder, media);
+      const result = await processPictures(places, folder, folderMedia(media));
       if (!result.ok) throw new Error('refused');
       expect(result.warnings).toEqual([
         { path: 'small.png', message: 'После обрезки ширина картинки 500 px, а показывают 640 px' },

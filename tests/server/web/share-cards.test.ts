@@ -18,7 +18,7 @@ import { writeStorefront } from '#tests/support/storefront.ts';
 const ORIGIN = 'https://food.example';
 const RED = { r: 200, g: 30, b: 20 };
 const storefront = writeStorefront();
-const { mediaDir } = storefront.dirs;
+const { media: mediaDir } = storefront.dirs;
 /** A page color that is no default. */
 const PAPER = '#d7f2ff';
 let test: TestApp;

@@ -11,6 +11,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { countHit } from '#server/http/rate-limit.ts';
 import { parseInput } from '#server/http/validation.ts';
 import { findPhoto, keepPhoto, photoAnswer, photoBytes, type PhotoRow } from '#server/modules/import/office-photos.ts';
+import type { Media } from '#server/media/media.ts';
 import { PhotoError } from '#server/pictures/open-photo.ts';
 import { makePicture } from '#server/pictures/process.ts';
 import type { OfficeContext } from '../office-person.ts';
@@ -75,7 +76,7 @@ export async function readSentPhoto({ db, person }: OfficeContext, params: unkno
  * Creates the calls that receive photographs (docs/product.md §34.13). They run outside of a transaction, and make one picture at a
  * time: it takes about a second of the processor.
  */
-export function photoCalls(mediaDir: string) {
+export function photoCalls(media: Media) {
   let turn: Promise<unknown> = Promise.resolve();
 
   const make = async (
@@ -91,7 +92,7 @@ export function photoCalls(mediaDir: string) {
       message: officeStrings.tooManyPhotos,
     });
     const making = turn.then(() =>
-      makePicture(photo.bytes, { kind: shape, ...(focus === null ? {} : { focus }) }, mediaDir),
+      makePicture(photo.bytes, { kind: shape, ...(focus === null ? {} : { focus }) }, media),
     );
     turn = making.catch(() => undefined);
     const { warnings, ...picture } = await making.catch(refusing);

@@ -8,6 +8,8 @@ import { freePort } from './ports.mjs';
 import { runOrThrow, run } from './run.mjs';
 import { UserError, step } from './terminal.mjs';
 
+/** Of what it says, only the end is of use. */
+const MAX_MESSAGES = 20_000;
 const INSTALL_FOLDER = '/usr/lib/postgresql';
 const isRoot = process.getuid?.() === 0;
 
@@ -80,12 +82,20 @@ const asPostgresUser = (program, args) =>
  */
 
 /**
+ * @typedef {object} Controlled what can be done to a cluster of one's own
+ * @property {() => number} pid of its first process
+ * @property {() => Promise<void>} crash ends it at once, without a word to anyone and without a checkpoint
+ * @property {() => Promise<void>} start starts it where it has ended; it recovers first
+ */
+
+/**
  * Creates a cluster in a temporary folder, listening on a free port of this machine only.
  *
  * @param {string} [parent] where the folder is created
- * @returns {Promise<Cluster>}
+ * @param {readonly string[]} [more] further settings, `name=value`
+ * @returns {Promise<Cluster & Controlled>}
  */
-export async function temporaryCluster(parent = tmpdir()) {
+export async function temporaryCluster(parent = tmpdir(), more = []) {
   const bin = await binaries();
   const folder = mkdtempSync(join(parent, 'samobranka-postgres-'));
   if (isRoot) {
@@ -114,40 +124,62 @@ export async function temporaryCluster(parent = tmpdir()) {
     'fsync=off',
     'full_page_writes=off',
   ];
-  const server = asPostgresUser(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]);
-  const child = spawn(server.command, server.args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  let messages = '';
-  child.stderr.on('data', (chunk) => (messages += String(chunk)));
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const server = asPostgresUser(join(bin, 'postgres'), [
+    '-D',
+    data,
+    ...[...settings, ...more].flatMap((setting) => ['-c', setting]),
+  ]);
+  const launch = () => {
+    const child = spawn(server.command, server.args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    let messages = '';
+    child.stderr.on('data', (chunk) => (messages = (messages + String(chunk)).slice(-MAX_MESSAGES)));
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    return { child, ended, messages: () => messages };
+  };
+  let running = launch();
+  const hasEnded = () => running.child.exitCode !== null || running.child.signalCode !== null;
   const stop = async () => {
     // SIGINT is PostgreSQL's fast shutdown: it ends open sessions instead of waiting for them.
-    child.kill('SIGINT');
-    await ended;
+    running.child.kill('SIGINT');
+    if (!hasEnded()) await running.ended;
     rmSync(folder, { recursive: true, force: true });
   };
   // A second Ctrl-C leaves nothing behind either.
   process.once('SIGINT', () => process.exit(130));
   process.once('exit', () => {
-    if (child.exitCode !== null) return;
-    child.kill('SIGQUIT');
+    if (hasEnded()) return;
+    running.child.kill('SIGQUIT');
     rmSync(folder, { recursive: true, force: true });
   });
   const url = `postgres://samobranka@127.0.0.1:${port}`;
-  for (const deadline = Date.now() + 30_000; ;) {
-    const { code } = await run(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q']);
-    if (code === 0) break;
-    if (Date.now() > deadline || child.exitCode !== null) {
-      await stop();
-      throw new UserError(`the temporary PostgreSQL did not start.\n${messages}`);
+  const untilReady = async () => {
+    for (const deadline = Date.now() + 30_000; ;) {
+      const { code } = await run(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q']);
+      if (code === 0) return;
+      if (Date.now() > deadline || hasEnded()) {
+        const words = running.messages();
+        await stop();
+        throw new UserError(`the temporary PostgreSQL did not start.\n${words}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  };
+  await untilReady();
   return {
     createDatabase: async (name) => {
       await query(`${url}/postgres`, `create database ${name}`);
       return `${url}/${name}`;
     },
     stop,
+    pid: () => running.child.pid ?? 0,
+    crash: async () => {
+      running.child.kill('SIGQUIT');
+      if (!hasEnded()) await running.ended;
+    },
+    start: async () => {
+      if (hasEnded()) running = launch();
+      await untilReady();
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { BY_LOCALITY, localities } from '#contract/calls/menu.ts';
 import { ORDER_STATUSES } from '#contract/orders.ts';
 import { ORDER_TYPES } from '#contract/primitives.ts';
+import { isFinal } from '#domain/order-status.ts';
 import { freePort } from '#scripts/lib/ports.mjs';
 import { temporaryCluster } from '#scripts/lib/postgres.mjs';
 import { chainOfCities } from '#tests/support/chain-of-cities.ts';
@@ -35,6 +36,8 @@ export interface ChainEveningOptions extends PlanOptions {
   readonly isCalm: boolean;
   /** A disk for the database that may be filled; null: none, and it is not. */
   readonly disk: string | null;
+  /** Called now and then with how far the evening is. */
+  readonly onProgress?: (words: string) => void;
 }
 
 /** What an evening was. */
@@ -57,7 +60,7 @@ const PER_CITY = 4;
 const RAMP_MS = 60_000;
 /** Whoever still waits for an order so long after the last customer came waits for ever, ms. */
 const LATEST_END_MS = 180_000;
-const ENDS: ReadonlySet<string> = new Set(['delivered', 'canceled']);
+const PROGRESS_MS = 15_000;
 /** An order stays so long in one status, ms. */
 const PACE = [3000, 12_000] as const;
 /** As production does: what the database writes of its statements costs next to nothing. */
@@ -224,9 +227,17 @@ async function play({ options, world, provider, site, cluster, instances }: Runn
     await pause(began + plan.at - performance.now());
     await playCustomer(plan, town, began + plan.at);
   });
+  const { onProgress = () => undefined } = options;
+  const ended = (): number => told.filter(({ statuses }) => isFinal(statuses.at(-1) ?? 'draft')).length;
+  const progress = setInterval(() => {
+    const after = Math.round((performance.now() - began) / 1000);
+    onProgress(
+      `${after} s: ${told.length} orders, ${ended()} ended, ${timings.requests()} requests, ${timings.repeats()} repeats`,
+    );
+  }, PROGRESS_MS);
   const late = (async (): Promise<never> => {
     await pause(lasts + LATEST_END_MS);
-    const open = told.filter(({ statuses }) => !ENDS.has(statuses.at(-1) ?? 'draft'));
+    const open = told.filter(({ statuses }) => !isFinal(statuses.at(-1) ?? 'draft'));
     throw new Failure(
       `${open.length} orders do not end: ${open
         .map(({ number }) => `№ ${number}`)
@@ -239,10 +250,11 @@ async function play({ options, world, provider, site, cluster, instances }: Runn
     for (const kitchen of kitchens) await kitchen.stop();
     return { measured, caused };
   };
-  const { measured, caused } = await Promise.race([played(), late]);
+  const { measured, caused } = await Promise.race([played(), late]).finally(() => clearInterval(progress));
+  onProgress('everyone has been served; the money is compared');
   for (const client of clients) client.close();
 
-  const ended: readonly StoredOrder[] = v.parse(Steps, await world.select(STORED));
+  const stored: readonly StoredOrder[] = v.parse(Steps, await world.select(STORED));
   // The clock of one instance is moved on: the other must not live in the past meanwhile.
   await instances.kill();
   const waiting = told.filter(({ isOnline }) => isOnline).map(({ id }) => id);
@@ -257,7 +269,7 @@ async function play({ options, world, provider, site, cluster, instances }: Runn
     calls: timings.byCall(),
     measured,
     faults: caused,
-    verdicts: proveEvening({ promised: told, ended, kitchen: steps, payments, surprises }),
+    verdicts: proveEvening({ promised: told, ended: stored, kitchen: steps, payments, surprises }),
     money: { payments: payments.length },
   };
 }

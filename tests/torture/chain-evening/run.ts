@@ -38,7 +38,17 @@ const show = (evening: PlayedEvening): string => {
   return reportOf(evening);
 };
 const play = async (disk: string | null): Promise<string> =>
-  show(await playChainEvening({ restaurants, customers, minutes, seed, isCalm, disk }));
+  show(
+    await playChainEvening({
+      restaurants,
+      customers,
+      minutes,
+      seed,
+      isCalm,
+      disk,
+      onProgress: (words) => console.error(words),
+    }),
+  );
 try {
   const isRoot = process.getuid?.() === 0;
   console.log(isCalm || !isRoot ? await play(null) : await onSmallDisk(DISK_MB, play));

@@ -52,7 +52,9 @@ const LEAST = 55_000;
 const CONSENTS = { offer: true, personal_data: true, marketing: false, version: '2026-01' };
 
 const dishIn = (products: readonly Product[], random: () => number): Product | undefined => {
-  const ready = products.filter(({ is_available: is, needs_choice: asks }) => is && !asks);
+  const ready = products.filter(
+    ({ is_available: is, needs_choice: asks, availability_schedule: hours }) => is && !asks && hours === null,
+  );
   return ready[Math.floor(random() * ready.length)];
 };
 

@@ -247,7 +247,7 @@ async function play({ options, world, provider, site, cluster, instances }: Runn
   })();
   const played = async () => {
     const [measured, caused] = await Promise.all([measure(), faults, ...customers]);
-    for (const kitchen of kitchens) await kitchen.stop();
+    await Promise.all(kitchens.map((kitchen) => kitchen.stop()));
     return { measured, caused };
   };
   const { measured, caused } = await Promise.race([played(), late]).finally(() => clearInterval(progress));

@@ -34,6 +34,7 @@ export interface CausedFault {
 
 interface Fault {
   readonly name: string;
+  readonly needsDisk?: true;
   readonly cause: (evening: Breakable) => Promise<void>;
 }
 
@@ -61,6 +62,7 @@ const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the disk of PostgreSQL is full',
+    needsDisk: true,
     cause: async ({ disk, startDatabase }) => {
       if (disk === null) return;
       const filler = join(disk, 'filler');
@@ -82,7 +84,7 @@ const FAULTS: readonly Fault[] = [
 export async function causeFaults(evening: Breakable, ms: number): Promise<readonly CausedFault[]> {
   const began = performance.now();
   const caused: CausedFault[] = [];
-  const possible = FAULTS.filter(({ name }) => evening.disk !== null || !name.includes('disk'));
+  const possible = FAULTS.filter(({ needsDisk }) => evening.disk !== null || needsDisk !== true);
   for (const [nth, { name, cause }] of possible.entries()) {
     await pause(began + ((nth + 1) * ms) / (possible.length + 1) - performance.now());
     const before = evening.repeats();

@@ -17,6 +17,7 @@ const proved = (evening: PlayedEvening): string => {
   expectThat(breaches.length === 0, breaches.slice(0, 10).join('\n'));
   // An evening on which nothing happens proves nothing.
   for (const { rule, checked } of evening.verdicts) expectThat(checked > 0, `nothing was checked: ${rule}`);
+  expectThat(evening.repeats > 0, 'no fault was noticed');
   const [orders, payments, faults] = [evening.orders, evening.money.payments, evening.faults.length];
   return `${orders} orders, ${payments} payments, ${evening.repeats} repeats, ${faults} faults, 0 lost, 0 doubled`;
 };

@@ -1,4 +1,7 @@
-/** `npm run evening`: a busy Friday evening of one restaurant. Options are described in tests/server/evening/run.ts. */
+/**
+ * `npm run evening`: a busy Friday evening of one restaurant on a moved clock (tests/server/evening/run.ts), or with `--restaurants` or
+ * `--customers` of a whole chain under load and faults (tests/torture/chain-evening/run.ts). Options are described there.
+ */
 import { ensureInstalled, requireNode } from './lib/install.mjs';
 import { runMain } from './lib/terminal.mjs';
 
@@ -14,6 +17,12 @@ runMain(async () => {
     await ensureBuilt();
     env['CHROMIUM_PATH'] = await findChromium();
   }
-  const { code } = await runNode(['--import', 'tsx', 'tests/server/evening/run.ts', ...options], { env, show: true });
+  const isChain = options.some((option) => /^--(restaurants|customers)\b/.test(option));
+  if (isChain) {
+    const { ensureBuilt } = await import('./lib/launch.mjs');
+    await ensureBuilt();
+  }
+  const program = isChain ? 'tests/torture/chain-evening/run.ts' : 'tests/server/evening/run.ts';
+  const { code } = await runNode(['--import', 'tsx', program, ...options], { env, show: true });
   process.exitCode = code;
 });

@@ -9,6 +9,8 @@ import { freePort } from './ports.mjs';
 import { runOrThrow, run } from './run.mjs';
 import { UserError, step } from './terminal.mjs';
 
+/** Of what it says, only the end is of use. */
+const MAX_MESSAGES = 20_000;
 const INSTALL_FOLDER = '/usr/lib/postgresql';
 const START_MS = 30_000;
 /** The log of a day may be long. */
@@ -83,6 +85,13 @@ const asPostgresUser = (program, args) =>
  * @property {() => Promise<void>} stop removes what was made
  */
 
+/**
+ * @typedef {object} Controlled what can be done to a cluster of one's own
+ * @property {() => number} pid of its first process
+ * @property {() => Promise<void>} crash ends it at once, without a word to anyone and without a checkpoint
+ * @property {() => Promise<void>} start starts it where it has ended; it recovers first
+ */
+
 /** Gives a folder with all in it to the user that PostgreSQL runs as. @param {string} folder */
 async function handOver(folder) {
   if (isRoot) await runOrThrow('chown', ['-R', 'postgres:postgres', folder]);
@@ -92,7 +101,7 @@ async function handOver(folder) {
  * Starts a server on a cluster, listening on a free port of this machine only, and waits until it takes connections.
  *
  * @param {{ bin: string, folder: string, data: string, settings: readonly string[], timeoutMs: number }} options `folder` is deleted at the end
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `url` without a user and a database
+ * @returns {Promise<{ url: string, stop: () => Promise<void> } & Controlled>} `url` without a user and a database
  */
 async function startPostgres({ bin, folder, data, settings, timeoutMs }) {
   const port = await freePort();
@@ -106,33 +115,54 @@ async function startPostgres({ bin, folder, data, settings, timeoutMs }) {
     ...settings,
   ];
   const server = asPostgresUser(join(bin, 'postgres'), ['-D', data, ...all.flatMap((setting) => ['-c', setting])]);
-  const child = spawn(server.command, server.args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  let messages = '';
-  child.stderr.on('data', (chunk) => (messages += String(chunk)));
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const launch = () => {
+    const child = spawn(server.command, server.args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    let messages = '';
+    child.stderr.on('data', (chunk) => (messages = (messages + String(chunk)).slice(-MAX_MESSAGES)));
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    return { child, ended, messages: () => messages };
+  };
+  let running = launch();
+  const hasEnded = () => running.child.exitCode !== null || running.child.signalCode !== null;
   const stop = async () => {
     // SIGINT is PostgreSQL's fast shutdown: it ends open sessions instead of waiting for them.
-    child.kill('SIGINT');
-    await ended;
+    running.child.kill('SIGINT');
+    if (!hasEnded()) await running.ended;
     rmSync(folder, { recursive: true, force: true });
   };
   // A second Ctrl-C leaves nothing behind either.
   process.once('SIGINT', () => process.exit(130));
   process.once('exit', () => {
-    if (child.exitCode !== null) return;
-    child.kill('SIGQUIT');
+    if (hasEnded()) return;
+    running.child.kill('SIGQUIT');
     rmSync(folder, { recursive: true, force: true });
   });
-  for (const deadline = Date.now() + timeoutMs; ;) {
-    const { code } = await run(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q']);
-    if (code === 0) break;
-    if (Date.now() > deadline || child.exitCode !== null) {
-      await stop();
-      throw new UserError(`the temporary PostgreSQL did not start.\n${messages}`);
+  const untilReady = async () => {
+    for (const deadline = Date.now() + timeoutMs; ;) {
+      const { code } = await run(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q']);
+      if (code === 0) return;
+      if (Date.now() > deadline || hasEnded()) {
+        const words = running.messages();
+        await stop();
+        throw new UserError(`the temporary PostgreSQL did not start.\n${words}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return { url: `127.0.0.1:${port}`, stop };
+  };
+  await untilReady();
+  return {
+    url: `127.0.0.1:${port}`,
+    stop,
+    pid: () => running.child.pid ?? 0,
+    crash: async () => {
+      running.child.kill('SIGQUIT');
+      if (!hasEnded()) await running.ended;
+    },
+    start: async () => {
+      if (hasEnded()) running = launch();
+      await untilReady();
+    },
+  };
 }
 
 /**
@@ -140,7 +170,7 @@ async function startPostgres({ bin, folder, data, settings, timeoutMs }) {
  *
  * @param {string} [parent] where the folder is created
  * @param {readonly string[]} [settings] more of PostgreSQL's settings, `name=value`
- * @returns {Promise<Cluster>}
+ * @returns {Promise<Cluster & Controlled>}
  */
 export async function temporaryCluster(parent = tmpdir(), settings = []) {
   const bin = await binaries();
@@ -150,13 +180,13 @@ export async function temporaryCluster(parent = tmpdir(), settings = []) {
   const options = ['-D', data, '-U', 'samobranka', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   const initdb = asPostgresUser(join(bin, 'initdb'), options);
   await runOrThrow(initdb.command, initdb.args);
-  const { url, stop } = await startPostgres({ bin, folder, data, settings, timeoutMs: START_MS });
+  const { url, ...server } = await startPostgres({ bin, folder, data, settings, timeoutMs: START_MS });
   return {
     createDatabase: async (name) => {
       await query(`postgres://samobranka@${url}/postgres`, `create database ${name}`);
       return `postgres://samobranka@${url}/${name}`;
     },
-    stop,
+    ...server,
   };
 }
 

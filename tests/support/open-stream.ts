@@ -17,6 +17,12 @@ const fieldsOf = (block: string): Record<string, string> =>
     }),
   );
 
+/** Returns the event of a block of a stream; null: it has none, such as a comment. */
+export function eventOf(block: string): Told | null {
+  const { event, id, data } = fieldsOf(block);
+  return event === undefined ? null : v.parse(Told, { name: event, id, data: JSON.parse(data ?? '') });
+}
+
 /** A stream of `GET /orders/events`, read block by block. */
 export async function openStream(
   origin: string,
@@ -51,8 +57,8 @@ export async function openStream(
     for (;;) {
       const found = await block();
       if (found === null) return null;
-      const { event, id, data } = fieldsOf(found);
-      if (event !== undefined) return v.parse(Told, { name: event, id, data: JSON.parse(data ?? '') });
+      const event = eventOf(found);
+      if (event !== null) return event;
     }
   };
   return {

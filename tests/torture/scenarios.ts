@@ -9,6 +9,7 @@ import { databaseReadOnly } from './scenarios/database-read-only.ts';
 import { databaseRefused } from './scenarios/database-refused.ts';
 import { diskFull } from './scenarios/disk-full.ts';
 import { endWithSilentConnections } from './scenarios/end-with-silent-connections.ts';
+import { eveningOfAChain } from './scenarios/evening-of-a-chain.ts';
 import { fewConnections } from './scenarios/few-connections.ts';
 import { fewFiles } from './scenarios/few-files.ts';
 import { importBesideLogins } from './scenarios/import-beside-logins.ts';
@@ -44,6 +45,7 @@ export const SCENARIOS: readonly Scenario[] = [
   rollingEnd,
   rollingRestart,
   instanceFrozen,
+  eveningOfAChain,
   secretRotated,
   pricesChanged,
   alignedStarts,

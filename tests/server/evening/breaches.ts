@@ -88,6 +88,13 @@ export interface EveningVerdict {
   readonly breaches: readonly string[];
 }
 
+type OrderInTheEnd = Pick<EndedOrder, 'id' | 'number' | 'status' | 'orderType' | 'total' | 'steps'>;
+/** What customers were told, and what is in the database in the end. */
+interface Orders {
+  readonly promised: readonly PromisedOrder[];
+  readonly ended: readonly OrderInTheEnd[];
+}
+
 /** An announcement may be this late, ms: the evening runs the due jobs every ten seconds. */
 const ALARM_GRACE = 15_000;
 /** An SMS follows the announcement after two minutes, and a restaurant gets one in a quarter of an hour. */
@@ -98,7 +105,8 @@ const named = ({ number }: { readonly number: number }): string => `№ ${number
 const sumOf = (orders: readonly EndedOrder[]): number => orders.reduce((sum, { total }) => sum + total, 0);
 const countOf = <T>(list: readonly T[], one: T): number => list.filter((other) => other === one).length;
 
-const lost = ({ promised, ended }: EveningRecord): EveningVerdict => {
+/** Checks that each order that was confirmed to its customer is there, ended, as it was agreed to. */
+export function lostOrders({ promised, ended }: Orders): EveningVerdict {
   const found = new Map(ended.map((order) => [order.id, order]));
   const breaches = promised.flatMap((order) => {
     const end = found.get(order.id);
@@ -108,10 +116,10 @@ const lost = ({ promised, ended }: EveningRecord): EveningVerdict => {
     return order.isCanceled && end.status !== 'canceled' ? `${named(order)} was canceled, and is ${end.status}` : [];
   });
   return { rule: 'no order is lost', checked: promised.length, breaches };
-};
+}
 
 /** Returns what is wrong with the steps of an order; null: nothing. */
-const faultOfSteps = ({ status, orderType, steps }: EndedOrder): string | null => {
+const faultOfSteps = ({ status, orderType, steps }: OrderInTheEnd): string | null => {
   const [first] = steps;
   if (first?.status !== 'new' && first?.status !== 'draft') return `begins as ${first?.status ?? 'nothing'}`;
   for (const [at, step] of steps.slice(1).entries()) {
@@ -122,7 +130,8 @@ const faultOfSteps = ({ status, orderType, steps }: EndedOrder): string | null =
   return steps.at(-1)?.status === status ? null : `is ${status}, and its history ends with ${steps.at(-1)?.status}`;
 };
 
-const doubled = ({ promised, ended }: EveningRecord): EveningVerdict => {
+/** Checks that there is no order that no customer was told of, none is there twice, and each went one possible way. */
+export function doubledOrders({ promised, ended }: Orders): EveningVerdict {
   const [ids, numbers] = [ended.map(({ id }) => id), ended.map(({ number }) => number)];
   const known = new Set(promised.map(({ id }) => id));
   const breaches = ended.flatMap((order) => {
@@ -134,7 +143,7 @@ const doubled = ({ promised, ended }: EveningRecord): EveningVerdict => {
     ];
   });
   return { rule: 'each order has one history', checked: ended.length, breaches };
-};
+}
 
 /** Calls that change an order each time they are performed, and their names in the audit log. */
 const COUNTED: Readonly<Record<string, string>> = {
@@ -255,5 +264,5 @@ const hall = ({ tableCalls, bookings }: EveningRecord): EveningVerdict => {
 
 /** Returns what of the rules of an evening is broken (docs/product.md §13.12, §26.7, §26.25, §26.31, §26.43, §26.46, §26.52). */
 export function verdictsOn(record: EveningRecord): EveningVerdict[] {
-  return [lost, doubled, performedOnce, alarms, capacity, boards, money, hall].map((rule) => rule(record));
+  return [lostOrders, doubledOrders, performedOnce, alarms, capacity, boards, money, hall].map((rule) => rule(record));
 }

@@ -138,8 +138,8 @@ const billed = async ({ short, start }: Setting, kind: DatabaseKind): Promise<st
 
   const { surprises } = customers;
   const ledger = startLedger(surprises);
-  const tablet = (of: 'restaurant' | 'chain') => startTablet(of, instances.origin, Date.now, surprises);
-  const [kitchen, waiter, manager] = [tablet('restaurant'), tablet('restaurant'), tablet('chain')];
+  const tablet = (of: number | 'chain') => startTablet(of, instances.origin, Date.now, surprises);
+  const [kitchen, waiter, manager] = [tablet(1), tablet(1), tablet('chain')];
   const closing = new AbortController();
   const again = async (everyMs: number, work: () => Promise<unknown>): Promise<void> => {
     while (!closing.signal.aborted) {
@@ -191,7 +191,7 @@ const billed = async ({ short, start }: Setting, kind: DatabaseKind): Promise<st
     };
     await clock.later(UNPAID_ENDS_MS);
     await untilNoneWaits(ids, { ...clock, later: () => pause(200) }, isDraft);
-    const last = startTablet('restaurant', () => world.server().origin, clock.now, surprises);
+    const last = startTablet(1, () => world.server().origin, clock.now, surprises);
     while (await settleOne(last, ledger)) tallies.bills += 1;
     await untilMoneyRests(world, provider, ids, clock);
 

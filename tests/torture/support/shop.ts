@@ -9,6 +9,7 @@ import type { PaymentMethod } from '#contract/primitives.ts';
 import { encodeQuery } from '#contract/query-string.ts';
 import { chance } from './chance.ts';
 import { pause } from './expect.ts';
+import type { Answered, Asked, HttpsClient } from './https-client.ts';
 
 /** The longest that anyone waits for a response, ms. */
 const ANSWER_MS = 15_000;
@@ -43,27 +44,39 @@ const isPassing = ({ status, body }: NonNullable<Answer>): boolean =>
   status === 503 ||
   (status === 409 && v.is(Refusal, body) && body.code === 'IDEMPOTENCY_IN_PROGRESS');
 
-/** Makes one call over a socket, as from `address`. */
-export async function ask<E extends Endpoint>(origin: string, endpoint: E, input: Input<E>): Promise<Answer> {
+const sendTo = async (
+  origin: string,
+  { method, path, body, headers, withinMs }: Unsigned & Required<Pick<Asked, 'headers' | 'withinMs'>>,
+): Promise<Answered> => {
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    signal: AbortSignal.timeout(withinMs),
+    headers: { ...headers, ...(body === '' ? {} : { 'content-type': 'application/json' }) },
+    ...(body === '' ? {} : { body }),
+  });
+  return { status: response.status, text: await response.text() };
+};
+
+/** Where a call goes: the origin of an instance, or a client of what stands in front of several. */
+export type Way = string | Pick<HttpsClient, 'send'>;
+
+/** Makes one call over a socket, as from `address`; a client has an address of its own. */
+export async function ask<E extends Endpoint>(way: Way, endpoint: E, input: Input<E>): Promise<Answer> {
   const { key, address, bearer, sign, query, withinMs = ANSWER_MS } = input;
   const { method } = endpoint;
   const path = `${endpointPath(endpoint)}${encodeQuery(v.parse(v.record(v.string(), v.unknown()), query ?? {}))}`;
   const body = input.body === undefined ? '' : JSON.stringify(input.body);
+  const headers = {
+    authorization: `Bearer ${bearer}`,
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...sign?.({ method, path, body }),
+  };
   try {
-    const response = await fetch(`${origin}${path}`, {
-      method,
-      signal: AbortSignal.timeout(withinMs),
-      headers: {
-        authorization: `Bearer ${bearer}`,
-        'x-forwarded-for': address,
-        ...(body === '' ? {} : { 'content-type': 'application/json' }),
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
-        ...sign?.({ method, path, body }),
-      },
-      ...(body === '' ? {} : { body }),
-    });
-    const text = await response.text();
-    return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
+    const { status, text } =
+      typeof way === 'string'
+        ? await sendTo(way, { method, path, body, headers: { ...headers, 'x-forwarded-for': address }, withinMs })
+        : await way.send({ method, path, headers, withinMs, ...(body === '' ? {} : { body }) });
+    return { status, body: text === '' ? null : (JSON.parse(text) as unknown) };
   } catch {
     return null;
   }
@@ -72,11 +85,11 @@ export async function ask<E extends Endpoint>(origin: string, endpoint: E, input
 /**
  * Repeats a call with its key until its outcome is known, as the storefront's outbox does.
  *
- * @param origin of the instance that gets the next try
+ * @param way of the next try
  * @param onTry called after each try, with how long it took, ms
  */
 export async function untilAnswered<E extends Endpoint>(
-  origin: () => string,
+  way: () => Way,
   endpoint: E,
   input: Omit<Input<E>, 'key'>,
   onTry?: (took: number) => void,
@@ -84,7 +97,7 @@ export async function untilAnswered<E extends Endpoint>(
   const key = randomUUID();
   for (;;) {
     const asked = performance.now();
-    const answer = await ask(origin(), endpoint, { ...input, key } as Input<E>);
+    const answer = await ask(way(), endpoint, { ...input, key } as Input<E>);
     onTry?.(performance.now() - asked);
     if (answer !== null && !isPassing(answer)) return answer;
     await pause(100 + chance() * 200);

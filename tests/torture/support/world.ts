@@ -21,17 +21,21 @@ import { startProxy } from './tcp-proxy.ts';
 const RECOVERY_MS = 5000;
 const AROUND_THE_CLOCK = { daily: [{ from: '00:00', to: '24:00' }] };
 
-/** The small chain, always open: a scenario runs at any hour of the day. Nobody accepts its orders, which is not what ends them. */
-export function openChain(): ReturnType<typeof smallChain> {
-  const chain = smallChain();
+/** Returns the chain, always open: a scenario runs at any hour of the day. That nobody accepts its orders does not end them. */
+export function alwaysOpen<T extends ChainInput>(chain: T): T {
   return {
     ...chain,
-    restaurants: chain.restaurants.map((restaurant) => ({
+    restaurants: (chain.restaurants ?? []).map((restaurant) => ({
       ...restaurant,
       opening_hours: AROUND_THE_CLOCK,
       cancel_unaccepted_minutes: null,
     })),
   };
+}
+
+/** The small chain, always open. */
+export function openChain(): ReturnType<typeof smallChain> {
+  return alwaysOpen(smallChain());
 }
 
 /** An order as it is stored; its total in kopecks. */
@@ -59,6 +63,8 @@ export interface WorldOptions {
   readonly dataDir?: string;
   /** Default: the cluster shared by all scenarios. */
   readonly cluster?: Cluster;
+  /** Without our proxy between server and database, which costs time; default: with it. */
+  readonly isDirect?: boolean;
 }
 
 let worlds = 0;
@@ -72,7 +78,7 @@ export async function startWorld(cluster: () => Promise<Cluster>, options: World
   worlds += 1;
   const databaseUrl =
     kind === 'postgres' ? await (options.cluster ?? (await cluster())).createDatabase(`torture_${worlds}`) : null;
-  const target = databaseUrl === null ? null : new URL(databaseUrl);
+  const target = databaseUrl === null || options.isDirect === true ? null : new URL(databaseUrl);
   const proxyPort = await freePort();
   const proxy = target && (await startProxy(proxyPort, { host: target.hostname, port: Number(target.port) || 5432 }));
   const throughProxy =
@@ -80,7 +86,7 @@ export async function startWorld(cluster: () => Promise<Cluster>, options: World
   const settings: ServerSettings = {
     port: await freePort(),
     dataDir,
-    ...(throughProxy === null ? {} : { databaseUrl: throughProxy }),
+    ...(databaseUrl === null ? {} : { databaseUrl: throughProxy ?? databaseUrl }),
     ...(nodeArgs === undefined ? {} : { nodeArgs }),
     ...(env === undefined ? {} : { env }),
     ...(output === undefined ? {} : { output }),
@@ -132,6 +138,8 @@ export async function startWorld(cluster: () => Promise<Cluster>, options: World
   return {
     kind,
     settings,
+    /** Of the database itself; null: it is embedded. */
+    databaseUrl,
     proxy,
     dataDir,
     importChain,

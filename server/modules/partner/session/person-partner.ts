@@ -1,5 +1,5 @@
 import type { OfficeAction } from '#contract/office.ts';
-import type { PartnerScope } from '#contract/partner.ts';
+import { PARTNER_SCOPES, type PartnerScope } from '#contract/partner.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Database } from '#server/db/connection.ts';
 import type { OfficePerson } from '#server/modules/office/office-person.ts';
@@ -31,7 +31,7 @@ const NEEDS: Readonly<Record<Exclude<PartnerScope, 'courier'>, OfficeAction>> = 
   'applications:read': 'applications.read',
   'orders:make': 'orders.make',
 };
-const SCOPES = Object.entries(NEEDS) as [keyof typeof NEEDS, OfficeAction][]; // its own keys
+const SCOPES = PARTNER_SCOPES.flatMap((scope) => (scope === 'courier' ? [] : [{ scope, action: NEEDS[scope] }]));
 
 /**
  * Returns what a person is on the kitchen's screen (docs/product.md §26.69), decided anew for every call by the rights of the role; null:
@@ -46,7 +46,7 @@ export async function partnerOfPerson(db: Database, person: OfficePerson): Promi
   if (restaurants.length === 0) return null;
   const mayDo = (action: OfficeAction): boolean =>
     isChain ? may(person, action, null) : own.every((restaurant) => may(person, action, restaurant));
-  const scopes = SCOPES.filter(([, action]) => mayDo(action)).map(([scope]) => scope);
+  const scopes = SCOPES.filter(({ action }) => mayDo(action)).map(({ scope }) => scope);
   return { keyId: id, name, restaurants, scopes, phone: null, role };
 }
 

@@ -12,6 +12,8 @@ export const ERROR_STATUS = {
   PARTNER_SIGNATURE_LATE: 401,
   /** No one is logged in in this browser, or the session has ended. */
   OFFICE_SESSION_MISSING: 401,
+  /** Not a passkey of someone who works here, or its answer does not prove it: another site, an old challenge, a used one. */
+  PASSKEY_REFUSED: 403,
   NOT_AUTHENTICATED: 403,
   PARTNER_SCOPE_MISSING: 403,
   /** The code was right, but the phone belongs to no one who works here, or to someone who is blocked. */

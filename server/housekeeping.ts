@@ -12,6 +12,7 @@ import { forgetOldDoorPhotos } from './modules/orders/door-photos.ts';
 import { settleLedgers } from './modules/bonuses/ledger.ts';
 import { forgetOldPhotos } from './modules/import/office-photos.ts';
 import { refreshSummaries } from './modules/office/customers/customer-summary-repository.ts';
+import { forgetOldChallenges } from './modules/office/passkeys/passkey-repository.ts';
 import { forgetOldStaffSessions } from './modules/office/staff/staff-repository.ts';
 import { forgetOldSlots } from './modules/load/kitchen-places.ts';
 import { forgetOldRequests } from './modules/partner/request-repository.ts';
@@ -39,6 +40,7 @@ const STEPS = {
   readers: forgetGoneReaders,
   screens: forgetOldScreens,
   staffSessions: forgetOldStaffSessions,
+  passkeyChallenges: forgetOldChallenges,
   hoursExceptions: forgetOldExceptions,
   kitchenSlots: forgetOldSlots,
   vitals: forgetOldVitals,

@@ -7,6 +7,7 @@ import * as chain from '../office-chain.ts';
 import * as content from '../office-content.ts';
 import * as numbers from '../office-numbers.ts';
 import * as office from '../office.ts';
+import * as passkeys from '../passkeys.ts';
 import { OpenDemoSessionBody, OpenStaffSessionBody } from '../staff.ts';
 
 type S = v.GenericSchema;
@@ -34,7 +35,7 @@ export function officeChange<B extends S | null, O extends S | null>(
 /** Marks a request as sent by the office's own page: forms cannot set the header, and other sites' scripts are not allowed to. */
 export const OFFICE_HEADER = 'x-office-session';
 
-/** Login with a code, and logout: calls without a session. */
+/** Login with a code or a passkey, and logout: calls without a session. */
 export const officeSessionApi = {
   officeSession: read('officeSession', '/session', office.OfficeSession),
   officeSendCode: officeChange('officeSendCode', '/session/code', { body: SendCodeBody, ok: SendCodeResult }, [
@@ -50,6 +51,16 @@ export const officeSessionApi = {
   openOfficeDemo: officeChange('openOfficeDemo', '/session/demo', { body: OpenDemoSessionBody, ok: office.OfficeMe }, [
     'OFFICE_NOT_STAFF',
   ]),
+  officePasskeyChallenge: officeChange('officePasskeyChallenge', '/session/passkey/challenge', {
+    body: null,
+    ok: passkeys.PasskeyOptions,
+  }),
+  openOfficePasskey: officeChange(
+    'openOfficePasskey',
+    '/session/passkey',
+    { body: passkeys.UsedPasskeyBody, ok: office.OfficeMe },
+    ['PASSKEY_REFUSED'],
+  ),
   closeOfficeSession: officeChange('closeOfficeSession', '/session/end', { body: null, ok: null }),
 } as const satisfies Record<string, Endpoint>;
 
@@ -81,6 +92,23 @@ export const officeApi = {
     'officeEndStaffSession',
     '/staff/sessions/end',
     { body: office.EndStaffSessionBody, ok: office.StaffList },
+    ['NOT_FOUND'],
+  ),
+  officePasskeys: read('officePasskeys', '/passkeys', passkeys.Passkeys),
+  officeNewPasskey: officeChange('officeNewPasskey', '/passkeys/challenge', {
+    body: null,
+    ok: passkeys.PasskeyOptions,
+  }),
+  officeAddPasskey: officeChange(
+    'officeAddPasskey',
+    '/passkeys',
+    { body: passkeys.NewPasskeyBody, ok: passkeys.Passkeys },
+    ['PASSKEY_REFUSED'],
+  ),
+  officeRemovePasskey: officeChange(
+    'officeRemovePasskey',
+    '/passkeys/remove',
+    { body: passkeys.RemovePasskeyBody, ok: passkeys.Passkeys },
     ['NOT_FOUND'],
   ),
   officeChain: read('officeChain', '/chain', chain.ExportedChain, ofChain),

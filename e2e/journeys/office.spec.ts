@@ -54,3 +54,53 @@ test(
     await context.close();
   },
 );
+
+test(
+  'a person makes a passkey, logs in without a code, and removes it; without being verified, or with a removed one, nobody gets in',
+  { tag: ['@desktop', '@rest'] },
+  async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'ru-RU' });
+    const office = await context.newPage();
+    const cdp = await context.newCDPSession(office);
+    await cdp.send('WebAuthn.enable');
+    const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    const verify = (isUserVerified: boolean) =>
+      cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+    // A passkey belongs to a name, not to an address of the network.
+    await office.goto(`${server.origin.replace('127.0.0.1', 'localhost')}/office/account`);
+    await office.getByRole('button', { name: /^Владелец/ }).click();
+    await expect(office.getByText('Пока ни одного ключа.')).toBeVisible();
+    await office.getByRole('button', { name: 'Добавить это устройство' }).click();
+    await expect(office.getByText(/^Готово: теперь/)).toBeVisible();
+    await expect(office.getByText(/ещё не использован/)).toBeVisible();
+    await expectAccessible(office, 'office passkeys');
+    await office.getByRole('button', { name: 'Добавить это устройство' }).click();
+    await expect(office.getByText('Ключ этого устройства уже добавлен.')).toBeVisible();
+
+    await office.getByRole('button', { name: 'Выйти' }).click();
+    const enter = office.getByRole('button', { name: 'Войти без кода' });
+    await verify(false);
+    await enter.click();
+    await expect(office.getByRole('alert').filter({ hasText: 'не подтвердило' })).toBeVisible();
+    await verify(true);
+    await enter.click();
+    await expect(office.getByText(/последний вход/)).toBeVisible();
+
+    await office.getByRole('button', { name: /^Удалить: / }).click();
+    await expect(office.getByText(/^Ключ удалён/)).toBeVisible();
+    await expect(office.getByRole('button', { name: 'Добавить это устройство' })).toBeFocused();
+    await office.getByRole('button', { name: 'Выйти' }).click();
+    await enter.click();
+    await expect(office.getByRole('alert').filter({ hasText: 'Войти так не получилось' })).toBeVisible();
+    await context.close();
+  },
+);

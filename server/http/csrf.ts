@@ -31,9 +31,14 @@ const isTokenOf = (secret: string, session: Session, token: string): boolean => 
   return given.length === right.length && timingSafeEqual(given, right);
 };
 
+/** Returns the origin of our own pages: the public one, or the one that the request came to. It may be no URL where there is no public one. */
+export function ownOrigin({ publicOrigin }: Pick<Config, 'publicOrigin'>, { protocol, host }: FastifyRequest): string {
+  return publicOrigin ?? `${protocol}://${host}`;
+}
+
 /** Returns the host that our pages send in Origin; null when the request's Host header is invalid. */
 const ownHost = (config: Config, request: FastifyRequest): string | null => {
-  const origin = config.publicOrigin ?? `${request.protocol}://${request.host}`;
+  const origin = ownOrigin(config, request);
   // URL omits the default port, as browsers do in Origin.
   return URL.canParse(origin) ? new URL(origin).host : null;
 };

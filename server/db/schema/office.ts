@@ -1,4 +1,4 @@
-import { index, integer, json, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, json, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { ChainPicture } from '#contract/chain-file-parts.ts';
 import type { Chain, ChainProduct, ChainPromocode } from '#contract/chain-file.ts';
 import type { EditValue, VERSION_SOURCES } from '#contract/office-chain.ts';
@@ -35,6 +35,36 @@ export const staffSessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index().on(table.staffId), index().on(table.expiresAt)],
+);
+
+/** Passkeys (docs/product.md §34.39). The demo's persons are in no table, so there is no foreign key. */
+export const staffPasskeys = pgTable(
+  'staff_passkeys',
+  {
+    /** The credential's id, base64url. */
+    id: text('id').primaryKey(),
+    staffId: text('staff_id').notNull(),
+    publicKey: bytea('public_key').notNull(),
+    /** How often it was used as its authenticator says; one that does not count says 0. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: jsonb('transports').$type<readonly string[]>().notNull(),
+    device: text('device').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index().on(table.staffId)],
+);
+
+/** Challenges that a browser has not answered yet: each is used once. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text('challenge').primaryKey(),
+    /** Who makes a passkey; null: someone logs in. */
+    staffId: text('staff_id'),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index().on(table.expiresAt)],
 );
 
 /** A dish that the office has archived, as it was, to be put back. */

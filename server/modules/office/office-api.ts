@@ -6,8 +6,10 @@ import { addressBlock } from '#server/http/address-block.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { callsOf } from '#server/http/call.ts';
 import { arrive, type Arrived, type Callers, type CallServices } from '#server/http/callers.ts';
+import { ownOrigin } from '#server/http/csrf.ts';
 import { registerCalls } from '#server/http/register-routes.ts';
 import type { Media } from '#server/media/media.ts';
+import { deviceOf } from '#server/modules/account/device.ts';
 import type { SmsPort } from '#server/modules/account/sms/sms-port.ts';
 import type { OfficePerson } from './office-person.ts';
 import { officeAskingRoutes, officePhotoRoutes, officeRoutes, officeSessionRoutes } from './office-routes.ts';
@@ -33,20 +35,25 @@ const admitPage = ({ services, request, now }: Arrived): void => {
 const admitPerson = async (
   demoStaff: Staff,
   arrived: Arrived,
-): Promise<Pick<StaffContext, 'person' | 'sessionHash'>> => {
-  const { services, cookies, now } = arrived;
+): Promise<Pick<StaffContext, 'person' | 'sessionHash' | 'origin' | 'device'>> => {
+  const { services, request, cookies, now } = arrived;
   admitPage(arrived);
   const opened = await readOfficeSession({ db: services.db, now, demoStaff }, cookies);
   if (opened === null) throw new ApiError('OFFICE_SESSION_MISSING');
   services.countCall(`office ${opened.person.id}`, services.limits.partner, now);
-  return { person: opened.person, sessionHash: opened.session.tokenHash };
+  return {
+    person: opened.person,
+    sessionHash: opened.session.tokenHash,
+    origin: ownOrigin(services.config, request),
+    device: deviceOf(request.headers['user-agent'] ?? ''),
+  };
 };
 
 /** Who opens the office's page, and has not logged in: cookies cannot be set again, so there are no keys. */
-const visitors = (demoStaff: Staff): Callers<Pick<SessionContext, 'demoStaff'>> => ({
+const visitors = (demoStaff: Staff): Callers<Pick<SessionContext, 'demoStaff' | 'origin'>> => ({
   admit: async (arrived) => {
     admitPage(arrived);
-    return { demoStaff };
+    return { demoStaff, origin: ownOrigin(arrived.services.config, arrived.request) };
   },
 });
 

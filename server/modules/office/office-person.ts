@@ -24,6 +24,8 @@ type OfficeAuditAction =
   | 'staff.unblock'
   | 'staff.end_session'
   | 'rating.reply'
+  | 'passkey.add'
+  | 'passkey.remove'
   | 'customer.view'
   | 'customer.bonuses'
   | 'customers.export'

@@ -15,10 +15,19 @@ import { readDraftChanges, publishDraft } from './draft/publish-draft.ts';
 import { readDraft } from './draft/read-draft.ts';
 import { resolveConflict, saveEdits } from './draft/save-edits.ts';
 import { readOfficeNumbers, readOfficeNumbersFile } from './numbers/read-numbers.ts';
+import {
+  addPasskey,
+  challengeNewPasskey,
+  challengePasskey,
+  personByPasskey,
+  readPasskeys,
+  removePasskey,
+} from './passkeys/passkey-calls.ts';
 import { readOfficeRatings, replyToRating } from './ratings/rating-calls.ts';
 import { photoCalls } from './photos/photo-calls.ts';
 import {
   closeOfficeSession,
+  enterOffice,
   openDemoSession,
   openOfficeSession,
   readWhoIsThere,
@@ -48,6 +57,10 @@ export function officeSessionRoutes(codes: OfficeCodes): readonly Route<SessionC
     }),
     implement(officeSessionApi.openOfficeSession, (call: SessionContext, body) => openOfficeSession(codes, call, body)),
     implement(officeSessionApi.openOfficeDemo, (call: SessionContext, body) => openDemoSession(call, body.staff_id)),
+    implement(officeSessionApi.officePasskeyChallenge, challengePasskey),
+    implement(officeSessionApi.openOfficePasskey, async (call: SessionContext, body) =>
+      enterOffice(call, await personByPasskey(call, body)),
+    ),
     implement(officeSessionApi.closeOfficeSession, closeOfficeSession),
   ];
 }
@@ -84,6 +97,10 @@ export function officeRoutes({ smsAbroad, sessionSecret }: OfficeCodes): readonl
     implement(officeApi.officeChangeStaff, changeStaffMember),
     implement(officeApi.officeBlockStaff, blockStaff),
     implement(officeApi.officeEndStaffSession, endStaffSession),
+    implement(officeApi.officePasskeys, readPasskeys),
+    implement(officeApi.officeNewPasskey, challengeNewPasskey),
+    implement(officeApi.officeAddPasskey, addPasskey),
+    implement(officeApi.officeRemovePasskey, removePasskey),
     implement(officeApi.officeChain, exportChain),
     implement(officeApi.officeDraft, readDraft),
     implement(officeApi.officeDraftChanges, readDraftChanges),

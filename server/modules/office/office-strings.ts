@@ -9,7 +9,8 @@ import { points } from '#domain/points.ts';
 export const officeStrings = {
   unknownField: 'Такого поля нет, или оно здесь не меняется.',
   wrongValue: 'Такое значение сюда не подходит.',
-  noRestaurants: 'Укажите рестораны этого управляющего.',
+  noRestaurants: 'Укажите рестораны, в которых работает сотрудник.',
+  manyPasskeys: (most: number) => `Ключей уже ${most}. Удалите лишний и добавьте новый.`,
   unknownRestaurant: 'Такого ресторана нет.',
   nothing: 'нет',
   daysTurned: 'Последний день раньше первого.',

@@ -5,6 +5,7 @@ import { partnerApi } from '#contract/calls/partner.ts';
 import { addressBlock } from '#server/http/address-block.ts';
 import { callsOf } from '#server/http/call.ts';
 import type { Arrived, Callers, CallServices } from '#server/http/callers.ts';
+import { ownOrigin } from '#server/http/csrf.ts';
 import { bodyOf } from '#server/http/json-body.ts';
 import { registerCalls } from '#server/http/register-routes.ts';
 import type { SmsPort } from '../account/sms/sms-port.ts';
@@ -40,11 +41,11 @@ const partners = ({
 });
 
 /** Screens that log in and out: nobody yet, but our own page. */
-const screens = ({ demoStaff = [] }: ScreenLogin): Callers<Pick<SessionContext, 'demoStaff'>> => ({
+const screens = ({ demoStaff = [] }: ScreenLogin): Callers<Pick<SessionContext, 'demoStaff' | 'origin'>> => ({
   admit: async (arrived) => {
     countAddress(arrived);
     requireOwnPage(arrived.services.config, arrived.request);
-    return { demoStaff };
+    return { demoStaff, origin: ownOrigin(arrived.services.config, arrived.request) };
   },
 });
 

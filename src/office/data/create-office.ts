@@ -25,6 +25,7 @@ export const READS = {
   numbers: ['numbers'],
   customers: ['customers'],
   customer: ['customer'],
+  passkeys: ['passkeys'],
 } as const;
 
 /** Everything that the screens of the office need. */

@@ -10,6 +10,7 @@ import { officeApi, officeSessionApi } from '#contract/calls/office.ts';
 import type { OkOf } from '#contract/endpoint.ts';
 import type { OfficeDraft } from '#contract/office-chain.ts';
 import type { OfficeAction, OfficeMe, StaffList } from '#contract/office.ts';
+import type { Passkeys } from '#contract/passkeys.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import { READS, type Office } from './create-office.ts';
 import type { Unsaved } from './saver.ts';
@@ -86,6 +87,11 @@ export function useVersions(): UseQueryResult<OkOf<typeof officeApi.officeVersio
 export function useStaff(): UseQueryResult<StaffList> {
   const { api } = useOffice();
   return useQuery({ queryKey: READS.staff, queryFn: () => api.call(officeApi.officeStaff) });
+}
+
+export function usePasskeys(): UseQueryResult<Passkeys> {
+  const { api } = useOffice();
+  return useQuery({ queryKey: READS.passkeys, queryFn: () => api.call(officeApi.officePasskeys) });
 }
 
 /** A change other than an edit; what is read afterwards is read anew. */

@@ -4,6 +4,7 @@ import { officeSessionApi } from '#contract/calls/office.ts';
 import type { OkOf } from '#contract/endpoint.ts';
 import { roleNames } from '#contract/role-names-strings.ts';
 import { isApiError } from '#lib/api/errors.ts';
+import { enterWithPasskey, hasPasskeys, passkeyProblem } from '../account/use-passkey.ts';
 import { useOfficeChange } from '../data/use-office.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { loginStrings as strings } from './login-strings.ts';
@@ -35,6 +36,23 @@ function DemoPeople({ people }: { people: People }): JSX.Element {
         </Button>
       ))}
     </Stack>
+  );
+}
+
+function PasskeyButton(): JSX.Element {
+  const enter = useOfficeChange(enterWithPasskey);
+  const problem = passkeyProblem(enter.error);
+  return (
+    <>
+      <Button variant="default" size="md" onClick={() => enter.mutate(undefined)} loading={enter.isPending}>
+        {strings.withPasskey}
+      </Button>
+      {problem === null ? null : (
+        <Text role="alert" c="var(--mantine-color-error)">
+          {problem}
+        </Text>
+      )}
+    </>
   );
 }
 
@@ -121,6 +139,7 @@ export function LoginScreen({ people }: { people: People }): JSX.Element {
         ) : (
           <CodeForm phone={phone} requestId={requestId} onLeave={() => setRequestId(null)} />
         )}
+        {requestId === null && hasPasskeys() ? <PasskeyButton /> : null}
         {people.length === 0 ? null : (
           <Alert variant="default">
             <DemoPeople people={people} />

@@ -7,6 +7,7 @@ export const loginStrings = {
   code: 'Код из СМС',
   codeSent: (phone: string) => `Код отправили на ${phone}.`,
   enter: 'Войти',
+  withPasskey: 'Войти без кода',
   another: 'Другой номер',
   again: 'Отправить код ещё раз',
   demo: 'Это демо: войдите одним касанием',

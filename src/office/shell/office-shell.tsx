@@ -21,6 +21,7 @@ import { whenIdle } from '#lib/idle.ts';
 import { READS } from '../data/create-office.ts';
 import { useDraft, useIsOffline, useOffice, useOfficeChange, useRights } from '../data/use-office.ts';
 import { sectionStrings, shellStrings as strings } from './shell-strings.ts';
+import { ACCOUNT } from './account-path.ts';
 import { loadPagesAhead } from './lazy-page.tsx';
 import styles from './office-shell.module.css';
 
@@ -94,6 +95,7 @@ function KitchenLink(): JSX.Element | null {
 
 /** The page in the address; who may not read the menu begins with the customers. */
 function Page({ me, path }: { me: OfficeMe; path: string }): JSX.Element {
+  if (path === ACCOUNT) return <Outlet />;
   if (me.may.length === 0) {
     return me.may_in_restaurants.includes('orders.read') ? (
       <Stack align="start">
@@ -153,6 +155,14 @@ export function OfficeShell({ me }: { me: OfficeMe }): JSX.Element {
             <SectionLink key={section.to} {...section} path={path} onOpen={() => setIsOpen(false)} />
           ))}
           <KitchenLink />
+          <NavLink
+            renderRoot={(props) => (
+              <Link {...props} to={ACCOUNT} aria-current={path === ACCOUNT ? 'page' : undefined} />
+            )}
+            label={sectionStrings.account}
+            active={path === ACCOUNT}
+            onClick={() => setIsOpen(false)}
+          />
           <Stack mt="auto" gap="sm">
             <SchemeChoice />
             <Button

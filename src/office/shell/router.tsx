@@ -7,6 +7,7 @@ import { MenuScreen } from '../menu/menu-screen.tsx';
 import { NumbersSearch } from '../numbers/numbers-search.ts';
 import { RatingsSearch } from '../ratings/ratings-search.ts';
 import { shellStrings as strings } from './shell-strings.ts';
+import { ACCOUNT } from './account-path.ts';
 import { Frame } from './frame.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
@@ -40,6 +41,7 @@ const RestaurantScreen = lazyPage(async () => (await import('../restaurants/rest
 const RestaurantsScreen = lazyPage(
   async () => (await import('../restaurants/restaurants-screen.tsx')).RestaurantsScreen,
 );
+const AccountScreen = lazyPage(async () => (await import('../account/account-screen.tsx')).AccountScreen);
 const StaffScreen = lazyPage(async () => (await import('../staff/staff-screen.tsx')).StaffScreen);
 const VacanciesScreen = lazyPage(async () => (await import('../content/vacancies-screens.tsx')).VacanciesScreen);
 const VacancyScreen = lazyPage(async () => (await import('../content/vacancies-screens.tsx')).VacancyScreen);
@@ -214,6 +216,8 @@ const changes = createRoute({ getParentRoute: () => root, path: '/changes', comp
 const versions = createRoute({ getParentRoute: () => root, path: '/versions', component: VersionsScreen });
 const staff = createRoute({ getParentRoute: () => root, path: '/staff', component: StaffScreen });
 
+const account = createRoute({ getParentRoute: () => root, path: ACCOUNT, component: AccountScreen });
+
 const routeTree = root.addChildren([
   menu,
   dish,
@@ -246,6 +250,7 @@ const routeTree = root.addChildren([
   changes,
   versions,
   staff,
+  account,
 ]);
 
 /** Creates the office's router; `history`: the browser's when missing. */

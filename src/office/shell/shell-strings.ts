@@ -50,4 +50,5 @@ export const sectionStrings = {
   changes: 'Что изменится',
   versions: 'Версии',
   staff: 'Сотрудники',
+  account: 'Вход без кода',
 } as const;

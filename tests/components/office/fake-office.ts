@@ -373,6 +373,7 @@ export class FakeOffice {
     }),
   ];
   isOffline = false;
+  passkeys: OkOf<typeof officeApi.officePasskeys>['passkeys'] = [];
 
   /** Returns what is in a field now. */
   private present(path: string): EditValue {
@@ -625,6 +626,13 @@ export class FakeOffice {
           may_in_restaurants: [],
         };
         return ok(this.me);
+      case 'officePasskeys':
+        return ok({ passkeys: this.passkeys });
+      case 'officeRemovePasskey': {
+        const { passkey_id: id } = v.parse(officeApi.officeRemovePasskey.body, body);
+        this.passkeys = this.passkeys.filter((one) => one.passkey_id !== id);
+        return ok({ passkeys: this.passkeys });
+      }
       case 'closeOfficeSession':
         this.me = null;
         return null;

@@ -18,6 +18,8 @@ import { findPerson, type PersonSource, readOfficeSession } from './office-sessi
 /** Context of a call without a session. */
 export interface SessionContext extends Call {
   readonly demoStaff: readonly OfficePerson[];
+  /** Origin of our page (docs/product.md §34.40). */
+  readonly origin: string;
 }
 
 const sourceOf = ({ db, now, demoStaff }: SessionContext): PersonSource => ({ db, now, demoStaff });

@@ -10,6 +10,7 @@ import { LOCAL_ROLES, type StaffRole } from '#contract/staff.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { readPhone, type SmsAbroad } from '#server/modules/account/login-codes.ts';
 import { auditOffice, type OfficeContext } from '../office-person.ts';
+import { deletePasskeysOf } from '../passkeys/passkey-repository.ts';
 import { officeStrings } from '../office-strings.ts';
 import { requireRight } from '../rights.ts';
 import { readRestaurantIds } from './restaurant-ids.ts';
@@ -30,6 +31,10 @@ import {
 /** A call of the office by a browser, whose own session is marked in lists. */
 export interface StaffContext extends OfficeContext {
   readonly sessionHash: string;
+  /** Origin of our page (docs/product.md §34.40). */
+  readonly origin: string;
+  /** «Chrome, Android». */
+  readonly device: string;
 }
 
 /** Names a session in lists: a part of its hash, which opens nothing. */
@@ -133,6 +138,7 @@ export async function blockStaff(call: StaffContext, body: v.InferOutput<typeof 
   if (body.blocked) {
     await deleteStaffSessionsOf(call.db, before.id);
     await endScreensOf(call.db, before.id);
+    await deletePasskeysOf(call.db, before.id);
   }
   await auditOffice(call, body.blocked ? 'staff.block' : 'staff.unblock', { staff_id: before.id });
   return readStaff(call);

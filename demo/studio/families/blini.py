@@ -2,17 +2,19 @@
 Pancakes: thin ones folded in quarters, rolled or folded to parcels, and thick oladi.
 
 Record: {"family": "blini", "wood" or "cloth", "dish": glaze of a plate, "deep:GLAZE", "baking:GLAZE" or "pan", "form": key of FORMS, "batter": key
-of morning.BATTERS, "browning": -1..1, "filling": key of FILLINGS (what shows at the ends), "top": {key of TOPS: count}, "beside": [[key, x, y], …]}
+of morning.BATTERS, "browning": -1..1, "filling": key of FILLINGS (what shows at the ends), "top": {key of TOPS: count}, "beside": [[key, x, y], …]};
+rolls and tubes: "places": [[x, y, z, turn, length], …], "radius"; tubes: "turns" of the spiral, "cut": the number of the one that was cut (from 0)
 """
 import math
 
 from mathutils import noise
 
 from families import dumplings
-from kit import crockery, layout, morning, pieces, stage, toppings
+from kit import crockery, layout, morning, mushrooms, pieces, stage, toppings
 from kit.materials import linear, surface
 from kit.morning import batter_surface, between, blend, browned, rest, strew
 from kit.place import copy, ground, hide, on_disc, settle
+from kit.roast import drape
 from kit.shapes import chance, chunk, fractal, grid, group, lathe, ring
 
 
@@ -98,6 +100,74 @@ def roll(kind, length=1.3, radius=.17, browning=.1, filling=None, flat=.82, seam
     return group(*parts, name='roll')
 
 
+def lacy(x, y, seed, browning=0.):
+    """The skin of a thin wheat pancake at (x, y) of its own: pale gold in clouds, freckled where bubbles burst on the hot pan. browning: -1 .. 1."""
+    pale, golden, brown, dark = (linear(tone) for tone in ('#f1c882', '#dca04e', '#9c5820', '#6b3510'))
+    broad = fractal(x * 2.1 + seed, y * 2.1, seed, 3)
+    tone = blend(pale, golden, .42 + 1.3 * broad + .5 * browning + .3 * fractal(x * 9, y * 9, seed))
+    for scale, share in ((7., .75), (15., .5)):
+        far, places = noise.voronoi((x * scale + seed, y * scale, seed * .3))
+        size = .2 + .24 * noise.cell(places[0])
+        # A ring with a paler middle, ragged at its border.
+        edge = far[0] + .12 * fractal(x * 30, y * 30, seed)
+        spot = between(size - edge, -.06, .1) * (1 - .55 * between(.55 * size - edge, -.05, .08))
+        tone = blend(tone, brown, share * spot * between(broad + .6 * browning, -.35, .3))
+    return blend(tone, dark, (fractal(x * 4 + seed, y * 4, seed + 9) + .4 * fractal(x * 17, y * 17, seed) - .42 + browning * .2) * 1.5)
+
+
+def tube_of(kind, length=1.2, radius=.19, turns=2.3, browning=.1, cut=False):
+    """
+    A thin pancake rolled up around a filling, along x, its foot at z = 0: a spiral of soft layers that do not end in one plane, sagged by its own weight.
+    cut: its end at +x was cut with a knife, so that the layers end together and the filling shows
+    """
+    seed = chance.random() * 90
+    material = surface('thin batter', '#ffffff', rough=.48, coat=.12, coat_rough=.3, glow=.25, glow_radius=.03, glow_tint=(1, .6, .3), bump=.3,
+                       bump_scale=30, vertex_colors=True)
+    wide, tall = 1.2, .78
+    bow = chance.uniform(-.1, .1)
+
+    def point(u, v):
+        angle = 2 * math.pi * turns * u - .9
+        x = (v - .5) * length
+        layer = turns * u
+        end = .035 * noise.noise((angle * .5 + seed, 5, 1)) + .02 * noise.noise((angle * 2 + seed, 1, 8)) - .03 * (turns - layer) / turns
+        x += (end if not cut or v < .5 else .004 * noise.noise((angle * 3, seed, 2))) * abs(2 * v - 1) ** 3
+        r = radius * (.56 + .44 * u) + .022 * fractal(x * 2.6 + seed, math.cos(angle) * 1.3, math.sin(angle) * 1.3) * (.4 + .6 * u)
+        r += .007 * fractal(x * 13 + seed, math.cos(angle) * 4, math.sin(angle) * 4)
+        # The free edge lies loosely on the roll.
+        r += .016 * between(u, .93, 1.) + .012 * between(u, .95, 1.) * fractal(x * 5, seed)
+        # Slumps: heavier in its middle.
+        slump = 1 - .1 * (1 - (2 * v - 1) ** 2)
+        return x, r * wide * math.cos(angle) + bow * x * x, max(.004, radius * tall + r * tall * slump * math.sin(angle))
+
+    def color(u, v, place):
+        x, y, z = place
+        around = 2 * math.pi * radius * turns * u
+        tone = lacy(x * 1.2, around * 1.2, seed, browning + .3 * between(z, radius * .9, radius * 1.5) - .5 * (u < .7))
+        rim = max(between(abs(v - .5), .485, .5), between(u, .985, 1.))
+        return blend(tone, linear('#c98a42'), .45 * rim)
+
+    parts = [grid('tube', point, material, round(90 * turns), 110, color=color, thickness=.02)]
+    cream = surface('creamy filling', '#f3dfb8', '#e0c08a', scale=7, rough=.3, glow=.4, glow_radius=.05, glow_tint=(1, .7, .4), coat=.35, bump=.5,
+                    bump_scale=16)
+    fried = [surface('filling mushroom' + tone, tone, shade, scale=9, rough=.4, coat=.25, bump=.5, bump_scale=26)
+             for tone, shade in (('#b07a42', '#80522a'), ('#d6aa6c', '#a87038'), ('#94622f', '#6a421c'))]
+    core = radius * .5
+    heart = chunk('filling', (length * .5 - (.0 if cut else .03), core * wide, core * tall), cream, square=5, rough=.05, grain=4, detail=5)
+    heart.location = (0, 0, radius * tall)
+    parts.append(heart)
+    for k in range(46):
+        # Mushrooms in the cream, where they are seen: at the ends.
+        side = 1 if k % 2 or cut else -1
+        size = chance.uniform(.02, .038)
+        one = chunk('bit', (size, size * .75, size * .5), fried[k % 3], square=3, rough=.2, detail=3)
+        r, a = core * math.sqrt(chance.random()) * .95, chance.uniform(0, 6.28)
+        one.location = (side * (length * .5 - chance.uniform(-.012, .03) - (.0 if cut else .03)), r * wide * math.cos(a), radius * tall + r * tall * math.sin(a))
+        one.rotation_euler = tuple(chance.uniform(0, 6) for _ in range(3))
+        parts.append(one)
+    return group(*parts, name='tube')
+
+
 def envelope(kind, length=.86, width=.52, height=.2, browning=.3):
     """A parcel fried on both sides: a cushion with a flap across, browned where it lay in the pan. Foot at z = 0."""
     seed = chance.random() * 90
@@ -159,7 +229,6 @@ def cut_envelope(kind, filling, length=.5, width=.52, height=.22, browning=.3):
 
 FILLINGS = {
     'meat': ('#7a4026', '#a8683f', .9, .3),
-    'mushroom': ('#e8c890', '#8a5a32', .8, .3),
     'curd': ('#fbf0d6', '#f2dfb4', 1., .1),
 }
 
@@ -183,6 +252,16 @@ def form_rolls(record):
         one = roll(record['batter'], length, record.get('radius', .185), record.get('browning', .1), filling)
         one.location = (x, y, low + z)
         one.rotation_euler = (chance.uniform(-.1, .1), 0, turn)
+        settle()
+
+
+def form_tubes(record):
+    """Slim rolls side by side, one of them cut through."""
+    low, cut = record['low'], record.get('cut')
+    for k, (x, y, z, turn, length) in enumerate(record['places']):
+        one = tube_of(record['batter'], length, record.get('radius', .19), record.get('turns', 2.3), record.get('browning', .1), k == cut)
+        one.location = (x, y, low + z)
+        one.rotation_euler = (chance.uniform(-.2, .2), 0, turn)
         settle()
 
 
@@ -210,7 +289,7 @@ def form_oladi(record):
     hide(*several)
 
 
-FORMS = {'quarters': form_quarters, 'rolls': form_rolls, 'envelopes': form_envelopes, 'oladi': form_oladi}
+FORMS = {'quarters': form_quarters, 'rolls': form_rolls, 'tubes': form_tubes, 'envelopes': form_envelopes, 'oladi': form_oladi}
 
 
 def top_caviar(count, at=((.34, -.28),)):
@@ -236,17 +315,47 @@ def top_onion_green(count):
     hide(*rings)
 
 
-def top_mushrooms(count):
-    slices = [toppings.champignon(.14) for _ in range(4)] + [toppings.porcini(.17) for _ in range(3)]
-    for x, y in [(chance.gauss(.0, .36), chance.gauss(-.02, .3)) for _ in range(count)]:
-        if math.hypot(x, y) < .85:
-            rest(chance.choice(slices), x, y, .08, .028, sink=.5, tilt=.35)
-    hide(*slices)
-
-
 def top_cheese(count):
-    """Melted cheese that runs over what lies beneath and hangs down in strings."""
-    run_over(.1 * count, '#ffb540', '#ff9a24', '#c4661a', .04, 'melted cheese')
+    """Cheese melted in the oven: creamy, browned in blisters where it stood up; it lies across the middle, thins out and hangs down in tongues."""
+    seed = chance.random() * 60
+    creamy, golden, brown, dark = (linear(tone) for tone in ('#fad99a', '#eab055', '#a85f22', '#6e3610'))
+    material = surface('baked cheese', '#ffffff', rough=.34, rough_change=.14, glow=.4, glow_radius=.05, glow_tint=(1, .65, .3), coat=.3, coat_rough=.16,
+                       bump=.45, bump_scale=20, waves=.25, wave_scale=9, vertex_colors=True)
+    deep = .05 * count
+
+    def amount(x, y):
+        tongues = .55 * fractal(x * 2.1 + seed, y * .9, 2) + .3 * fractal(x * 5.5 + seed, y * 2.5, 6)
+        across = abs(y - .06) / deep
+        return min(1, (1 - across + tongues) * 1.5, (.86 + .1 * fractal(y * 4, seed) - math.hypot(x, y)) * 7)
+
+    def color(x, y, z, body):
+        n, fine = fractal(x * 4.2 + seed, y * 4.2, 5), fractal(x * 15, y * 15 + seed, 3)
+        tone = blend(creamy, golden, .3 + 1.2 * n + .4 * fine + .5 * (1 - body))
+        blister = noise.voronoi((x * 5.5 + seed, y * 5.5, 1))[0][0] + .25 * fine
+        tone = blend(tone, brown, between(.42 - blister, -.06, .22) * between(n, -.4, .02) * .9)
+        tone = blend(tone, brown, between(n + .5 * fine, .1, .4) * .75)
+        return blend(tone, dark, between(n + .6 * fine, .42, .7) * .6)
+
+    drape(material, 1.0, amount, thick=.036, soft=1.6, count=180, color=color, deep=.03, bridge=.3, name='baked cheese')
+
+
+def top_fried_mushrooms(count):
+    """Browned slices, most of them along the cheese; soft golden onion between them."""
+    slices = [mushrooms.fried_slice(kind, chance.uniform(.15, .19), heat) for kind, heat in
+              (('champignon', .6), ('champignon', .8), ('porcini', .7), ('porcini', .9), ('champignon', .95))]
+    onions = [morning.fried_onion() for _ in range(4)]
+    hide(*slices, *onions)
+    taken = []
+    for _ in range(400):
+        x, y = chance.gauss(0, .42), chance.gauss(.06, .14)
+        if len(taken) == count:
+            break
+        if abs(x) < .72 and all(math.hypot(x - a, y - b) > .19 for a, b in taken):
+            taken.append((x, y))
+            rest(chance.choice(slices), x, y, .09, .022, sink=.75, tilt=.22)
+            if len(taken) % 2:
+                rest(chance.choice(onions), x + .12, y + chance.uniform(-.1, .1), .06, .018, sink=.8, tilt=.2)
+    hide(*slices, *onions)
 
 
 def top_baked_cream(count):
@@ -319,7 +428,7 @@ def top_mint(_count):
         hide(one)
 
 
-TOPS = {'caviar': top_caviar, 'onion-green': top_onion_green, 'mushrooms': top_mushrooms, 'cheese': top_cheese, 'baked-cream': top_baked_cream,
+TOPS = {'caviar': top_caviar, 'onion-green': top_onion_green, 'mushrooms': top_fried_mushrooms, 'cheese': top_cheese, 'baked-cream': top_baked_cream,
         'raisins': top_raisins,
         'apples': top_apples, 'butter': top_butter, 'syrup': top_syrup, 'pepper': dumplings.top_pepper, 'onion': dumplings.top_onion, 'sugar': dumplings.top_sugar,
         'greens': dumplings.top_greens, 'curd': dumplings.top_curd, 'mint': top_mint}

@@ -8,10 +8,13 @@ Things are the keys of THINGS; angle, target: as in kit/stage.py ("side" when mi
 """
 import math
 
+from mathutils import noise
+
 from kit import crockery, layers, pieces, props, stage, trimmings
-from kit.materials import surface
+from kit.materials import linear, surface
 from kit.place import copy, drop, ground, hide, settle, sprinkle
-from kit.shapes import chance, chunk, fractal, grid, group, tube
+from kit.roast import mixed
+from kit.shapes import chance, chunk, colored, fractal, grid, group, mesh, polar, tube
 
 
 # --- slices: each answers a group standing on z = 0
@@ -57,36 +60,133 @@ def napoleon():
     return group(*parts, name='slice'), flakes + fine
 
 
+def _cherry_half(radius):
+    """A baked cherry that the knife went through, its cut to -y: dark skin, wet red flesh, the hollow of its stone."""
+    skin, flesh, bright, hollow = (linear(tone) for tone in ('#3a0410', '#8e0f24', '#c0364a', '#4c0614'))
+    material = surface('cherry half', '#ffffff', rough=.3, glow=.35, glow_radius=.04, glow_tint=(1, .15, .15), coat=.3, coat_rough=.2, bump=.08,
+                       bump_scale=20, vertex_colors=True)
+    seed = chance.random() * 60
+    stone = .34 + .1 * chance.random()
+
+    def height(r, a):
+        t = r / radius
+        out = 1 + .09 * noise.noise((math.cos(a) * 1.3 + seed, math.sin(a) * 1.3, 2))
+        return r * out, .022 * math.sqrt(max(0, 1 - t ** 5)) - .016 * math.exp(-(t / stone) ** 4) - .002
+
+    def color(r, a, _z):
+        t = r / radius
+        x, y = r * math.cos(a) * 20, r * math.sin(a) * 20
+        tone = mixed(flesh, bright, .35 + .5 * fractal(x * .4 + seed, y * .4))
+        tone = mixed(tone, hollow, (stone + .02 * fractal(x * .3, y * .3) - t) * 6)
+        return mixed(tone, skin, (t - .84) * 8)
+
+    face = polar('cherry half', radius, height, material, 18, 60, color)
+    face.rotation_euler = (math.pi / 2, 0, chance.uniform(-.1, .1))
+    return face
+
+
 def curd_bake():
-    """Baked cottage cheese with cherries: pale and grainy inside, golden on top."""
-    curd = surface('curd', '#fcd8a4', '#eebc7c', scale=9, contrast=(.4, .65), rough=.55, glow=.35, glow_radius=.05, glow_tint=(1, .8, .45), bump=.9, bump_scale=26, waves=.5, wave_scale=11)
-    crust = surface('bake crust', '#e39a3e', '#a8561a', scale=3.2, contrast=(.35, .68), rough=.42, bump=.5, bump_scale=20, coat=.2, coat_rough=.3, glow=.12, glow_radius=.03)
-    toasted = surface('toasted curd', '#e8b468', '#d08c3a', scale=7, rough=.5, glow=.25, glow_radius=.04, glow_tint=(1, .7, .3), bump=.8, bump_scale=24)
-    x, y = .74, .5
-    outline = layers.block(x, y, 70, .05)
-    parts, height = layers.stack(outline, [(crust, .035, {'rough': .02}), (curd, .52, {'rough': .05, 'rough_scale': 6, 'bulge': .012}), (toasted, .04, {'rough': .04, 'bulge': .01}), (crust, .035, {'rough': .02, 'wave': .03, 'out': -.022, 'bulge': .014})], .02, 2.2)
-    cherry = surface('baked cherry', '#7a0618', '#4e0310', scale=4, rough=.15, coat=.6, glow=.3, glow_radius=.05, glow_tint=(1, .1, .1))
-    pit = surface('cherry flesh', '#a8142a', '#7a0618', scale=7, rough=.25, coat=.4, glow=.3, glow_radius=.04, glow_tint=(1, .15, .15), bump=.3, bump_scale=20)
-    halo = surface('cherry juice', '#e0a08a', '#f0cf9a', scale=6, rough=.5, glow=.3, glow_radius=.04)
-    for face, count in (('front', 6), ('end', 4), ('left', 4)):
+    """
+    A square of baked cottage cheese: its cut sides are moist ivory grains of curd with hollows between them, here and there a cherry cut through whose
+    juice has run; its top is a matt golden crust, darker at the rim, of one piece with what is beneath.
+    """
+    x, y, tall, soft = .72, .5, .52, .05
+    ivory, cream, shade, damp = (linear(tone) for tone in ('#fdf0d4', '#f7dfb4', '#d9b680', '#eecb94'))
+    gold, brown, dark, juice, wet = (linear(tone) for tone in ('#d99a4c', '#a8601f', '#6b3510', '#a81a34', '#d98a8a'))
+    material = surface('curd bake', '#ffffff', rough=.56, rough_change=.12, glow=.3, glow_radius=.05, glow_tint=(1, .8, .5), coat=.06, bump=.5, bump_scale=44,
+                       vertex_colors=True)
+    seed = chance.random() * 60
+    cherries = []
+    for side, wide, count in (('front', x, 4), ('end', y, 2), ('left', y, 2)):
         for i in range(count):
-            t = (i + .5 + chance.uniform(-.25, .25)) / count * 2 - 1
-            z = .14 + .32 * ((i * .618 + (.3 if face == 'end' else 0)) % 1)
-            r = chance.uniform(.085, .11)
-            for material, size, flat, out in ((halo, 1.32, .2, -.004), (cherry, 1.05, .26, .004), (pit, .8, .22, .012)):
-                one = chunk('cherry', (r * size, r * flat, r * size), material, square=2, rough=.08)
-                if face == 'front':
-                    one.location = (t * (x - .14), -y - out, z)
-                else:
-                    side = 1 if face == 'end' else -1
-                    one.location = (side * (x + out), t * (y - .14), z)
-                    one.rotation_euler = (0, 0, math.pi / 2)
-                parts.append(one)
-    berry = chunk('cherry', (.12, .12, .11), cherry, square=2, rough=.1)
-    for px, py in ((-.5, .3), (.46, -.3), (.55, .26), (-.05, .4), (-.62, -.22)):
-        parts.append(copy(berry, (px, py, height - .02)))
-    hide(berry)
-    return group(*parts, name='slice'), None
+            cherries.append((side, ((i + .5 + chance.uniform(-.22, .22)) / count * 2 - 1) * wide * .9, tall * (.3 + .38 * ((i * .62 + len(side) * .27) % 1)),
+                             chance.uniform(.072, .092)))
+    outline = layers.block(x, y, 260, .035)
+    count, levels, rings = len(outline), 70, 46
+
+    def side_of(px, py):
+        return ('end' if px > 0 else 'left', py) if abs(px) / x > abs(py) / y else ('front' if py < 0 else 'back', px)
+
+    def inset(px, py):
+        """How far a place of the top is from its rim; no crease where two sides meet."""
+        return .03 - math.log(math.exp(16 * (abs(px) - x)) + math.exp(16 * (abs(py) - y))) / 16
+
+    def roof(px, py):
+        edge = inset(px, py)
+        # Baked edges stand up a little, the middle has sunk.
+        return tall - .02 + .03 * math.exp(-(edge / .12) ** 2) + .02 * fractal(px * 2.2 + seed, py * 2.2) + .009 * fractal(px * 9, py * 9, seed)
+
+    def grains(a, z):
+        """Lumps of curd: how far one stands out at this place of the side, and how deep the hollow beside it is."""
+        value = 0
+        for scale, share in ((13., 1.), (27., .5)):
+            far = noise.voronoi((a * scale + seed, z * scale * 1.15, seed + scale))[0]
+            value += share * (.5 - far[0] * 1.1 + .35 * min(.5, far[1] - far[0]))
+        return value
+
+    vertices, colors, faces = [], [], []
+    for level in range(levels + 1):
+        s = level / levels
+        for k, (px, py) in enumerate(outline):
+            side, along = side_of(px, py)
+            top = roof(px, py)
+            # The rim above is round.
+            z = top * s
+            inward = soft * (1 - math.sqrt(max(0, 1 - max(0, (z - top + soft * .8) / (soft * .8)) ** 2)))
+            g = grains(along + 3 * len(side), z)
+            pit = fractal(along * 5 + seed, z * 6, len(side) + 2)
+            baked = max(0, min(1, (z - top + .05 + .02 * fractal(along * 7, seed, 3)) / .035))
+            sole = max(0, min(1, (.03 + .014 * fractal(along * 7, seed, 9) - z) / .02))
+            # Near a corner the two sides agree.
+            corner = min(1, max(x - abs(px), y - abs(py)) / .09)
+            out = (.02 * g - .03 * max(0, pit - .26)) * (1 - .7 * baked) * corner
+            nx, ny = {'front': (0, -1), 'back': (0, 1), 'end': (1, 0), 'left': (-1, 0)}[side]
+            vertices.append((px * (1 - inward / x) + nx * out, py * (1 - inward / y) + ny * out, z))
+            tone = mixed(mixed(cream, ivory, .5 + 1.1 * g), shade, (-.16 - g) * 1.6 + max(0, pit - .24) * 2.2)
+            tone = mixed(tone, damp, .2 + 1.2 * fractal(along * 2 + seed, z * 2.4, len(side)))
+            for on, ca, cz, r in cherries:
+                if on == side:
+                    da, dz = along - ca, z - cz
+                    # Juice stays around the cherry and runs down.
+                    stretched = dz if dz > 0 else dz * .55
+                    d = math.hypot(da * 1.05, stretched) / r + .28 * fractal(along * 9, z * 7, seed) - .25 * max(0, -g)
+                    tone = mixed(tone, wet, (1.75 - d) * .9)
+                    tone = mixed(tone, juice, (1.28 - d) * 2.2)
+            crusted = mixed(gold, brown, .35 + 1.2 * fractal(along * 5, z * 5, seed) + .6 * (z > top - .02))
+            tone = mixed(tone, crusted, baked)
+            colors.append(mixed(tone, brown, sole * .85))
+    for level in range(levels):
+        for k in range(count):
+            q = (k + 1) % count
+            faces.append((level * count + k, level * count + q, (level + 1) * count + q, (level + 1) * count + k))
+    last = levels * count
+    for ring in range(1, rings + 1):
+        t = 1 - ring / rings
+        first = len(vertices)
+        for k in range(count):
+            px, py = vertices[levels * count + k][0] * t, vertices[levels * count + k][1] * t
+            vertices.append((px, py, roof(px, py)))
+            edge = inset(px, py)
+            n, fine = fractal(px * 3 + seed, py * 3, 4), fractal(px * 13, py * 13 + seed, 4)
+            tone = mixed(gold, brown, .42 + 1.3 * n + .5 * fine + .7 * math.exp(-(max(0, edge) / .1) ** 2))
+            colors.append(mixed(tone, dark, (n + .7 * fine - .3) * 1.6 + .7 * math.exp(-(max(0, edge) / .045) ** 2)))
+        for k in range(count):
+            q = (k + 1) % count
+            faces.append((last + k, last + q, first + q, first + k))
+        last = first
+    parts = [colored(mesh('curd bake', vertices, faces, material), colors)]
+    for side, along, z, r in cherries:
+        one = _cherry_half(r)
+        if side == 'front':
+            one.location = (along, -y - .004, z)
+        else:
+            way = 1 if side == 'end' else -1
+            one.location = (way * (x + .004), along, z)
+            one.rotation_euler = (math.pi / 2, 0, way * math.pi / 2)
+        parts.append(one)
+    some = layers.crumbs(surface('curd crumb', '#fbeccb', '#f0d6a4', scale=9, rough=.6, glow=.3, glow_radius=.04, glow_tint=(1, .8, .5)), (.026, .022, .018), 5, .3)
+    parts += layers.crust_of(some, outline, 0, 2 * count // 3, .05, tall - .09, 260, .004, (.4, 1.1))
+    return group(*parts, name='slice'), some
 
 
 def _pastila_parts(x, y, rows):
@@ -116,9 +216,20 @@ def pastila_slice():
     return group(*parts, name='cut')
 
 
-def _cream_beside():
-    one = pieces.dollop(.3, .2, material=pieces.cream('smetana', '#f8efdf'))
-    return one
+def _cream_beside(radius=.3, height=.2):
+    """A spoonful of thick sour cream that has slumped: no turn of a nozzle, a fold where the spoon left it, an edge that flows unevenly."""
+    seed = chance.random() * 40
+
+    def field(r, a):
+        t = r / radius
+        px, py = t * math.cos(a), t * math.sin(a)
+        out = 1 + (.3 * noise.noise((math.cos(a) * .9 + seed, math.sin(a) * .9, seed)) + .12 * noise.noise((math.cos(a) * 2.6 + seed, math.sin(a) * 2.6, 4))) * t
+        body = math.sqrt(max(0, 1 - t ** 2.6))
+        ridge = .3 * math.exp(-((py - .35 * px + .25 * px * px - .05) / .16) ** 2) * math.exp(-((px + .05) / .5) ** 2)
+        lean = .2 * px - .12 * py
+        return r * out, height * body * (.62 + ridge + lean + .16 * fractal(px * 1.8 + seed, py * 1.8)) - .008 * (t > .98)
+
+    return polar('smetana', radius, field, pieces.cream('smetana', '#f8efdf'), 80, 160)
 
 
 def _cherry_sauce():

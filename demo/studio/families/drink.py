@@ -24,31 +24,16 @@ from kit.shapes import chance, chunk, fractal, group, link, polar
 
 
 
-def hazy(name, tone, across, haze, strength):
-    """A clear drink with a little fine pulp in it, which throws light of the tone `haze` back from its depth."""
-    material = glassware.clear_drink(name, tone, across)
-    nodes, links = material.node_tree.nodes, material.node_tree.links
-    output = nodes['Material Output']
-    added = nodes.new('ShaderNodeAddShader')
-    shining = nodes.new('ShaderNodeEmission')
-    shining.inputs[0].default_value = linear(haze)
-    shining.inputs[1].default_value = strength
-    links.new(output.inputs['Volume'].links[0].from_socket, added.inputs[0])
-    links.new(shining.outputs[0], added.inputs[1])
-    links.new(added.outputs[0], output.inputs['Volume'])
-    return material
-
-
 DRINKS = {
     'cranberry': lambda: glassware.clear_drink('cranberry drink', '#d01224', .8),
-    'buckthorn': lambda: hazy('buckthorn drink', '#f8960c', .6, '#ff8c10', .55),
+    'buckthorn': lambda: glassware.hazy('buckthorn drink', '#f8960c', .6, '#ff8c10', .55),
     'kvass': lambda: glassware.clear_drink('kvass drink', '#a04a0c', .8),
     'sbiten': lambda: glassware.clear_drink('sbiten drink', '#c8640c', .9),
     'ivan-chai': lambda: glassware.clear_drink('ivan-chai drink', '#e07a10', 1.0),
     'black-tea': lambda: glassware.clear_drink('black-tea drink', '#e0701a', 1.0),
-    'buckthorn-tea': lambda: hazy('buckthorn-tea drink', '#f09416', .85, '#ff9018', .14),
+    'buckthorn-tea': lambda: glassware.hazy('buckthorn-tea drink', '#f09416', .85, '#ff9018', .14),
     'raf': lambda: glassware.cloudy_drink('raf drink', '#c08458', '#cf9a6c', (1, .7, .45)),
-    'compote': lambda: hazy('compote drink', '#dd8038', .95, '#f0a050', .1),
+    'compote': lambda: glassware.hazy('compote drink', '#dd8038', .95, '#f0a050', .1),
     'tarragon': lambda: glassware.clear_drink('tarragon drink', '#86c94a', .8),
 }
 

@@ -9,6 +9,7 @@ cutlets: "at": [[x, y, turn], …], "cut": the number of the one that is cut ope
 rolls: "at": [[x, y, turn, lift], …], "cut": as above, "cream": [x, y] of the sour cream, "dill": [[x, y, turn], …]
 liver: "at": [[x, y, turn, "cut" or ""], …], "apple": [[x, y, turn], …]
 pot: "glaze"
+stroganoff: "inside", "fungi": [[x, y], …], where the slices of mushroom lie, "cream": [x, y] of the sour cream
 zander: "at": [[x, y, turn], …], "spoons": [[x, y, half width, half depth], …] of sauce over it, "mushrooms": [[x, y], …], "dill": [[x, y, turn], …]
 peppers: "at": [[x, y, a key of PEPPERS, radius, height], …], "caps": [[x, y, a key of PEPPERS, turn], …], "parsley": [[x, y], …]
 """
@@ -17,7 +18,7 @@ import math
 import bpy
 from mathutils import Vector, noise
 
-from kit import besides, broth, crockery, garnish, glassware, layout, pieces, stage, toppings
+from kit import besides, broth, crockery, garnish, glassware, layout, mushrooms, pieces, stage, toppings
 from kit.materials import linear, surface, through
 from kit.place import copy, drop, ground, hide, on_disc, pile, scatter, settle, spaced, sprinkle
 from kit.roast import bone, crumbs, drape, fibrous, limb, meat_surface, mixed, potato_wedge, profile, sear
@@ -85,39 +86,80 @@ def _cutlets(record, low):
 
 
 def _beef_strip():
-    """A strip cut across its fibres, browned outside, rosy where the knife went."""
-    return fibrous([linear(c) for c in ('#4a2412', '#7c4626', '#a06840', '#b98258', '#cc9c74')],
-                   (chance.uniform(.18, .25), chance.uniform(.07, .095), .06), bundle=.022, cut='#c08468', square=3., rough=.2,
-                   bend=chance.choice((-1, 1)) * chance.uniform(1.4, 2.8), level=.5, char=.04, detail=4)
+    """
+    A flat strip of fillet along x, cut square with a knife: its wide faces seared grey-brown in patches, its ends and narrow sides the rosy cut with a
+    grey rim; the fibres run slantwise across it.
+    """
+    dark, seared, grey, rosy, deep, fat = (linear(tone) for tone in ('#4a2d1d', '#7c543c', '#a07a5e', '#c27463', '#9c5648', '#d8b296'))
+    long, wide, thick = chance.uniform(.23, .32), chance.uniform(.072, .094), chance.uniform(.032, .04)
+    material = surface('beef strip', '#ffffff', rough=.36, rough_change=.12, glow=.2, glow_radius=.03, glow_tint=(1, .4, .3), coat=.4, coat_rough=.14,
+                       bump=.45, bump_scale=30, vertex_colors=True)
+    body = chunk('beef', (long, wide, thick), material, square=8, rough=.045, grain=1.6, detail=6)
+    seed, slant = chance.random() * 60, chance.choice((-1, 1)) * chance.uniform(.5, .9)
+    sweep, skew, twist = chance.choice((-1, 1)) * chance.uniform(.5, 2.), chance.uniform(-.5, .5), chance.uniform(-.9, .9)
+    fibre = lambda x, y, z: fractal((x + slant * y) * 62 + seed, (y - slant * x) * 6, z * 30)
+    colors = []
+    for vertex in body.data.vertices:
+        x, y, z = vertex.co
+        u, v, w = x / long, y / wide, z / thick
+        line = fibre(x, y, z)
+        n, fine = fractal(x * 5 + seed, y * 6, z * 6), fractal(x * 24, y * 24 + seed, z * 24)
+        tone = mixed(mixed(grey, seared, .5 + 1.5 * n + .4 * fine), dark, (n + .3 * fine - .2) * 3 + max(0, line - .25) * 1.2)
+        inner = max(max(abs(u) - .93, 0) * 22, min(.5, max(abs(v) - .82, 0) * 6))
+        middle = 1 - max(abs(w), abs(v) if abs(u) > .93 else 0)
+        cut = mixed(mixed(rosy, deep, .45 + 1.5 * line), fat, (fractal(x * 9, y * 30 + seed, z * 30) - .3) * 2)
+        tone = mixed(tone, mixed(tone, cut, middle * 3.2 - .25), inner)
+        colors.append(tone)
+        # Fibres in relief; the slab is bowed a little, a little askew and twisted.
+        out = 1 + .09 * line
+        y, z = y * (1 + .04 * line * (abs(v) > .8)), z * out
+        x += skew * y + (.006 * line if abs(u) > .93 else 0)
+        y += sweep * x * x * .5
+        z += twist * x * y + sweep * .5 * x * x
+        vertex.co = (x, y, z)
+    body.data.update()
+    return colored(body, colors)
 
 
 def _stroganoff(record, low):
-    """Strips of beef with mushrooms and onion that lie in a thick sauce of sour cream: it covers them, their backs come out of it."""
+    """
+    Strips of beef in a thick sauce of sour cream and tomato paste, with a few fried mushrooms and soft onion: the sauce lies between them and over
+    some, ghee shines on it; sour cream on top.
+    """
     inside = record.get('inside', .95)
     seed = chance.random() * 50
-    sauce = _sauce_surface('cream sauce', '#ebc28c', '#d9a569', .5, .18)
-    _mound(inside * .92, .17, low + .03, '#c98f58', 2.4)
+    sauce = surface('cream sauce', '#d0a27a', '#b58257', '#c97f4c', scale=2.4, contrast=(.3, .7), third_scale=6, third_range=(.6, .74), rough=.3,
+                    rough_change=.14, glow=.25, glow_radius=.05, glow_tint=(1, .65, .45), coat=.4, coat_rough=.1, bump=.2, bump_scale=22, waves=.25,
+                    wave_scale=7)
+    _mound(inside * .9, .2, low + .02, '#8a5a38', 2.2)
     settle()
-    beef = [_beef_strip() for _ in range(10)]
-    mushrooms = [broth.mushroom(chance.uniform(.14, .175), 'champignon') for _ in range(4)]
-    onions = [broth.onion('#d99a48') for _ in range(4)]
-    pile(beef, spaced(30, inside * .8, .2), .035, tilt=.14, lean=.6)
-    pile(mushrooms, spaced(9, inside * .76, .4), .03, tilt=.2, lean=.8)
-    pile(beef, spaced(14, inside * .58, .24), .035, tilt=.2, lean=.5)
+    beef = [_beef_strip() for _ in range(12)]
+    fungi = [mushrooms.fried_slice('champignon', chance.uniform(.17, .2), chance.uniform(.25, .5)) for _ in range(5)]
+    hide(*beef, *fungi)
+    pile(beef, spaced(34, inside * .78, .19), .035, tilt=.16, lean=.7)
 
     def amount(x, y):
         r = math.hypot(x, y) / inside
-        edge = .965 + .04 * fractal(math.atan2(y, x) * 1.3, seed)
+        edge = .95 + .06 * fractal(math.atan2(y, x) * 1.3, seed)
         return min(1, (edge - r) * 9)
 
-    drape(sauce, inside * 1.02, amount, thick=.028, soft=2.6, count=150, bridge=.0, deep=.09)
-    pile(beef, spaced(15, inside * .72, .24), .026, tilt=.14, lean=.8)
-    pile(mushrooms, spaced(6, inside * .62, .38), .012, tilt=.16, lean=.9)
-    pile(onions, spaced(5, inside * .7, .34), .004, tilt=.1)
-    # A second ladle: runs over some of those that lie on top.
-    drape(sauce, inside * .9, lambda x, y: (1.6 * fractal(x * 3.1 + seed, y * 3.1) - .2) if math.hypot(x, y) < inside * .86 else -1, thick=.008, soft=.9,
-          count=150, bridge=0)
-    hide(*beef, *mushrooms, *onions)
+    drape(sauce, inside * 1.02, amount, thick=.03, soft=2.6, count=170, bridge=.05, deep=.09)
+    pile(beef, spaced(17, inside * .74, .27), .036, tilt=.2, lean=.75)
+    for k, (x, y) in enumerate(spaced(7, inside * .68, .34)):
+        _limp_onion(x, y, chance.uniform(0, 6.28), chance.uniform(.09, .14), chance.uniform(1.8, 3.), .04, low)
+    # A second ladle runs over some of those that lie on top.
+    drape(sauce, inside * .9, lambda x, y: (2.2 * fractal(x * 2.1 + seed, y * 2.1) + .3 * fractal(x * 9, y * 9, seed) - .05)
+          if math.hypot(x, y) < inside * .84 else -1, thick=.014, soft=1.6, count=170, bridge=.0)
+    pile(beef, spaced(5, inside * .52, .4, .24), .034, tilt=.18, lean=.7)
+    pile(fungi, record['fungi'], .026, tilt=.16, lean=.75)
+    ghee = surface('tomato ghee', '#c4520e', '#d8741c', scale=4, rough=.05, glow=.4, glow_radius=.04, glow_tint=(1, .45, .1), coat=.8, transmission=.45)
+    drops = [chunk('ghee', (.026, .026, .005), ghee, square=2, rough=.1, detail=3) for _ in range(3)]
+    hide(*drops)
+    sprinkle(drops, 130, inside * .9, inner=inside * .55, lift=.002, scale=(.25, 1.3), within=lambda x, y, z: z < low + .13)
+    x, y = record.get('cream', (-.04, .1))
+    cream = broth.spoonful(.25, .17, pieces.cream('smetana', '#f6ecd8'))
+    cream.location = (x, y, max(ground(x + .12 * math.cos(a), y + .12 * math.sin(a))[0].z for a in range(6)) - .03)
+    settle()
 
 
 def _seared_liver(cut=False):

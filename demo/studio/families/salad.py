@@ -20,12 +20,12 @@ import math
 
 from mathutils import noise
 
-from kit import broth, garnish, glassware, layout, pieces, stage, toppings, trimmings
+from kit import broth, garnish, glassware, layers, layout, pieces, stage, toppings, trimmings
 from kit.materials import linear, surface, through
 from kit.place import copy, drop, ground, hide, on_disc, pile, settle
 from kit.roast import drape, fibrous
 from kit.sector import sector
-from kit.shapes import chance, chunk, colored, fractal, grid, group, lathe, polar, prism, ring, tube
+from kit.shapes import chance, chunk, colored, fractal, group, lathe, polar, prism, ring, tube
 from kit.toppings import mixed
 
 
@@ -264,45 +264,88 @@ def _carrot_flower(radius=.1):
 
 
 def _jelly_surface():
-    """Amber jelly: the light that goes through it turns warm, its wet skin mirrors the window."""
-    clear = glassware.clear_drink('jelly', '#f8d29a', 1., .0, 1.25)
-    shader = clear.node_tree.nodes['Principled BSDF']
-    shader.inputs['Clearcoat'].default_value, shader.inputs['Clearcoat Roughness'].default_value = 1, .02
-    return clear
-
-
-def _jelly_block(size=(.52, .4, .3)):
     """
-    A slice of clear jelly with cut sides, its foot at z = 0: a dense layer of torn meat in its lower part, above it clear jelly with a flower of carrot
-    and a bay leaf in it.
+    Cold broth of bones: amber where light goes far through it, a little cloudy from its depth, its cut skin wet but not polished like glass.
+    """
+    jelly = glassware.hazy('jelly', '#e6b878', .6, '#e6ae6c', .62, .05, 1.26)
+    shader = jelly.node_tree.nodes['Principled BSDF']
+    shader.inputs['Clearcoat'].default_value, shader.inputs['Clearcoat Roughness'].default_value = .5, .12
+    return jelly
+
+
+#: Tones of boiled meat, each with its shade: beef, chicken, pork.
+BOILED = {'beef': (('#c09a8c', '#a07468'), ('#cfab9c', '#ae8478')), 'chicken': (('#f6e8da', '#e2cab6'), ('#f0dcca', '#d8bda8')),
+          'pork': (('#e6c0b2', '#cf9f92'), ('#ecccbe', '#d6aa9c'))}
+
+
+def _shred(kind, number):
+    """Boiled meat pulled apart along x: a bundle of thin fibres that part towards their ends, in one mesh."""
+    material = surface(f'boiled {kind} {number}', *BOILED[kind][number], scale=14, stretch=(.4, 5, 5), rough=.42, glow=.35, glow_radius=.04,
+                       glow_tint=(1, .6, .5), bump=.5, bump_scale=40)
+    long, bow = chance.uniform(.1, .19), chance.uniform(-2.2, 2.2) or 1
+    wide = chance.uniform(.022, .042)
+    fibres = []
+    for _ in range(round(wide * 300)):
+        fibre = chunk('fibre', (long * chance.uniform(.55, 1.05), chance.uniform(.009, .015), chance.uniform(.008, .012)), material, square=2.4,
+                      rough=.18, grain=3, bend=bow + chance.uniform(-.9, .9), detail=3)
+        fibre.location = (chance.gauss(0, .2) * long, chance.uniform(-1, 1) * wide, chance.uniform(-.6, .6) * wide)
+        fibre.rotation_euler = (chance.uniform(0, 6), chance.gauss(0, .09), chance.gauss(0, .13))
+        fibres.append(fibre)
+    settle()
+    return layers.joined(fibres, 'shred')[0]
+
+
+def _carrot_slice(radius=.12):
+    """A round slice of boiled carrot, its heart paler."""
+    rim, heart = linear('#e8680a'), linear('#f9a030')
+    material = surface('carrot slice', '#ffffff', rough=.3, glow=.4, glow_radius=.04, glow_tint=(1, .5, .1), bump=.2, bump_scale=22,
+                       vertex_colors=True)
+    body = chunk('carrot slice', (radius, radius * .96, .026), material, square=2, rough=.02, detail=5)
+    for vertex in body.data.vertices:
+        # A flat slice: a ball pressed between two boards.
+        vertex.co.z = math.copysign(min(abs(vertex.co.z) * 2.4, .024), vertex.co.z)
+    rays = lambda x, y: .1 * math.cos(9 * math.atan2(y, x))
+    return paint(body, lambda x, y, z: mixed(heart, rim, (math.hypot(x, y) / radius - .34 - rays(x, y)) * 5 + .5 * fractal(x * 20, y * 20)))
+
+
+def _jelly_block(size=(.54, .4, .285)):
+    """
+    A slice of jellied meat, its foot at z = 0: pulled meat of three kinds all through it, dense below, loose above, with slices of carrot and garlic;
+    the jelly goes to the top and its corners are soft.
     """
     x, y, z = size
-    shreds = []
-    for tones in (('#a8694e', '#c99478'), ('#d8ab8a', '#c08a68'), ('#b87c60', '#d6a486'), ('#8e5640', '#b07c60')):
-        material = surface('jellied' + tones[0], *tones, scale=9, stretch=(.6, 9, 9), rough=.4, glow=.3, glow_radius=.05, glow_tint=(1, .5, .38),
-                           bump=.9, bump_scale=26)
-        for long, wide, bow in ((.16, .036, 1.4), (.13, .055, .8), (.1, .07, .4)):
-            shreds.append(chunk('meat', (long * chance.uniform(.9, 1.1), wide, wide * .8), material, square=2.6, rough=.24, grain=3.2,
-                                bend=bow * chance.choice((-1, 1)), detail=4))
-    parts = []
-    count, tall = 190, 2 * z * .66
-    for k in range(count):
-        px, py = chance.uniform(-1, 1) * (x - .13), chance.uniform(-1, 1) * (y - .09)
-        pz = .04 + (tall - .04) * (k + .5) / count
-        parts.append(copy(shreds[k * 5 % 12], (px, py, pz), (chance.uniform(-.3, .3), chance.uniform(-.14, .14), chance.gauss(.1, .5)),
-                          chance.uniform(.85, 1.15)))
-    hide(*shreds)
+    shreds = [_shred(kind, number) for kind in BOILED for number in (0, 1) for _ in range(3)]
+    carrot, garlic = _carrot_slice(), toppings.garlic_slice()
+    hide(carrot, garlic)
     side = chance.choice((-1, 1))
-    flower, leaf, garlic = _carrot_flower(chance.uniform(.13, .145)), pieces.bay(), toppings.garlic_slice()
-    parts.append(copy(flower, (-.17 * side, -.1, z * 1.55), (.25, .06, chance.uniform(0, 6)), 1))
-    parts.append(copy(leaf, (.17 * side, -.06, z * 1.5), (.2, 0, .5 * side), .8))
-    parts.append(copy(garlic, (.02, .16, z * 1.45), (.1, .1, 1), 1.2))
-    hide(flower, leaf, garlic)
-    jelly = chunk('jelly', (x, y, z), _jelly_surface(), square=7, rough=.012, grain=1.6, detail=6)
+    parts = []
+    for px, py, pz, tilt, turn, scale in ((-.2 * side, -y + .06, 1.14 * z, 1.38, .12, 1.0), (.22 * side, -.08, 1.66 * z, .2, .4, 1.1),
+                                          (-.24 * side, .2, 1.7 * z, .1, 1.4, .95), (.33 * side, -y + .07, .62 * z, 1.4, -.1, .8)):
+        parts.append(copy(carrot, (px, py, pz), (tilt, chance.uniform(-.1, .1), turn), scale))
+    for px, py, pz, tilt in ((.02 * side, -y + .06, 1.5 * z, 1.3), (.0, .1, 1.74 * z, .1), (-.4 * side, -.2, 1.7 * z, .3)):
+        parts.append(copy(garlic, (px, py, pz), (tilt, .1, chance.uniform(0, 3)), 1.1))
+    fibres = []
+    for _ in range(270):
+        # Two thirds sink, the rest swims up to just below the top.
+        t = chance.random() ** 1.2
+        px, py, pz = chance.uniform(-1, 1) * (x - .1), chance.uniform(-1, 1) * (y - .05), .035 + (2 * z - .1) * t
+        fibres.append(copy(chance.choice(shreds), (px, py, pz), (chance.uniform(0, 6), chance.gauss(0, .16), chance.gauss(.1, .6)),
+                           chance.uniform(.75, 1.1)))
+    hide(*shreds)
+    settle()
+    # What would look out of the jelly is drawn in.
+    for one in fibres:
+        reach = .17 * one.scale[0]
+        one.location.x = max(-x + .03 + reach * abs(math.cos(one.rotation_euler[2])), min(x - .03 - reach * abs(math.cos(one.rotation_euler[2])), one.location.x))
+        one.location.y = max(-y + .04 + reach * abs(math.sin(one.rotation_euler[2])), min(y - .04 - reach * abs(math.sin(one.rotation_euler[2])), one.location.y))
+    settle()
+    parts += layers.joined(fibres, 'meat')
+    jelly = chunk('jelly', (x, y, z), _jelly_surface(), square=6, rough=.003, grain=1.3, detail=6)
     for vertex in jelly.data.vertices:
-        # It sags a little on the plate.
-        vertex.co.x *= 1.02 - .1 * vertex.co.z
-        vertex.co.y *= 1.02 - .1 * vertex.co.z
+        # It sags a little on the plate; its top is not quite flat.
+        vertex.co.x *= 1.01 - .14 * vertex.co.z
+        vertex.co.y *= 1.01 - .14 * vertex.co.z
+        vertex.co.z += .006 * fractal(vertex.co.x * 2.4, vertex.co.y * 2.4, x) * (vertex.co.z > 0)
     jelly.data.update()
     jelly.location = (0, 0, z - .012)
     return group(jelly, *parts, name='aspic')

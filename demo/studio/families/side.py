@@ -1,9 +1,11 @@
 """
-Side dishes. Record: {"family": "side", "dish": a key of DISHES, "cloth" or "wood", "glaze", "napkin": the tone of the cloth in the basket, "beside": […]}.
+Side dishes. Record: {"family": "side", "dish": a key of DISHES, "cloth" or "wood", "glaze", "napkin": the tone of the cloth in the basket,
+"slices": [[a key of bread.LOAVES, half width, half height, x, y, z, how far it leans back, turn, tilt], …] and "buns": [[x, y, z, radius, tilt], …] of the
+basket, "beside": […]}.
 """
 import math
 
-from kit import broth, crockery, garnish, layout, morning, pieces, props, stage, toppings
+from kit import bread, broth, crockery, garnish, layout, morning, pieces, props, stage, toppings
 from kit.materials import surface
 from kit.place import copy, drop, ground, hide, keep_in, on_disc, pile, settle, spaced, sprinkle
 from kit.roast import potato_wedge
@@ -118,38 +120,28 @@ def _cabbage(record):
 
 
 def _bread(record):
-    props.basket(1.12, .34)
-    cloth = surface('basket cloth', stage.LINENS[record.get('napkin', 'sage')], None, rough=.9, specular=.1, bump=.5, bump_scale=70)
-    seed = chance.uniform(0, 40)
-
-    def lining(r, a):
-        # Flat on the ground of the basket, up its wall, its edge in folds over the rim.
-        wall = max(0, min(1, (r - .78) / .3))
-        fold = math.sin(a * 7 + seed) + .6 * math.sin(a * 11 + 2 * seed)
-        over = max(0, r - 1.08)
-        return r * (1 + .012 * fold * wall), .09 + .32 * wall + .03 * fold * wall - over * (.9 + .3 * fold) + .02 * fractal(r * math.cos(a) * 3,
-                r * math.sin(a) * 3, seed)
-
-    polar('basket cloth', 1.24, lining, cloth, 70, 240)
-    # Slices lean on each other, row behind row; each row: kind, size, x of the first, y, turn, how many, step.
-    for kind, size, x, y, turn, count, step in (('rye', .42, -.42, .42, .2, 4, (.0, -.14)), ('seeds', .42, .44, .4, -.16, 4, (.0, -.14))):
-        for k in range(count):
-            one = garnish.slice_of_bread(kind, size * chance.uniform(.97, 1.02))
-            one.location = (x + step[0] * k, y + step[1] * k, .12)
-            one.rotation_euler = (-.42 - .07 * k, chance.uniform(-.05, .05), turn + chance.uniform(-.06, .06))
-    glaze = pieces.golden_crust('wheat bun', '#e0963c', '#9a4c12')
-    for x, y, r in ((-.56, -.42, .36), (.0, -.64, .35)):
-        one = pieces.bun(r, r * .95, glaze)
-        one.location, one.rotation_euler = (x, y, .14), (0, 0, chance.uniform(0, 6))
-    pot = crockery.ramekin('cream', .34, .26)
-    pot.location = (.6, -.44, .16)
-    cream = broth.spoonful(.27, .2, surface('whipped butter', '#ffd49a', '#ffc480', scale=4, rough=.35, glow=.5, glow_radius=.06,
-                                            glow_tint=(1, .8, .4), bump=.2, bump_scale=16), 1.6)
-    cream.location = (.6, -.44, .36)
+    bread.woven_basket()
+    bread.basket_cloth(stage.LINENS[record.get('napkin', 'sage')])
+    # Slices lean on each other, row behind row, no two alike: loaf, half width, half height, x, y, z, how far back it leans, turn, tilt.
+    for loaf, wide, tall, x, y, z, back, turn, tilt in record['slices']:
+        one = bread.bread_slice(loaf, wide, tall, chance.uniform(.085, .11))
+        one.location = (x, y, z)
+        one.rotation_euler = (-back, tilt, turn)
+    for x, y, z, radius, tilt in record['buns']:
+        one = bread.scored_bun(radius, radius * .66)
+        one.location, one.rotation_euler = (x, y, z), (tilt, chance.uniform(-.08, .08), chance.uniform(0, 6))
+    pot = crockery.ramekin('cream', .3, .22)
+    pot.location = (.62, -.42, .12)
+    cream = broth.spoonful(.24, .17, surface('whipped butter', '#ffe0ac', '#fbd090', scale=4, rough=.42, glow=.5, glow_radius=.06,
+                                             glow_tint=(1, .8, .4), bump=.3, bump_scale=16), 1.6)
+    cream.location = (.62, -.42, .29)
     settle()
     flakes = pieces.salt_flakes()
     hide(*flakes)
-    sprinkle(flakes, 14, .2, center=(.6, -.44))
+    sprinkle(flakes, 14, .18, center=(.62, -.42))
+    crumbs = [chunk('crumb', (.016, .012, .01), surface('crust crumb', '#a8702f', '#6e4018', scale=9, rough=.7), square=3, rough=.4, detail=2) for _ in range(3)]
+    hide(*crumbs)
+    sprinkle(crumbs, 40, .95, lift=.006, scale=(.4, 1.3), within=lambda x, y, z: z < .2)
 
 
 DISHES = {'mash': _mash, 'potato-mushroom': _fried_potato, 'buckwheat': _buckwheat, 'cabbage': _cabbage, 'bread': _bread}

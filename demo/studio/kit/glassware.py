@@ -88,6 +88,23 @@ def clear_drink(name, tone, across=.8, rough=0., ior=1.33):
     return material
 
 
+def hazy(name, tone, across, haze, strength, rough=0., ior=1.33):
+    """A clear drink or jelly with something fine in it, which throws light of the tone `haze` back from its depth."""
+    if name in _made:
+        return _made[name]
+    material = clear_drink(name, tone, across, rough, ior)
+    nodes, links = material.node_tree.nodes, material.node_tree.links
+    output = nodes['Material Output']
+    added = nodes.new('ShaderNodeAddShader')
+    shining = nodes.new('ShaderNodeEmission')
+    shining.inputs[0].default_value = linear(haze)
+    shining.inputs[1].default_value = strength
+    links.new(output.inputs['Volume'].links[0].from_socket, added.inputs[0])
+    links.new(shining.outputs[0], added.inputs[1])
+    links.new(added.outputs[0], output.inputs['Volume'])
+    return material
+
+
 def cloudy_drink(name, tone, second=None, glow=(1, .6, .2)):
     """A drink with pulp or milk in it."""
     return surface(name, tone, second, scale=2.2, rough=.12, specular=.5, glow=.4, glow_radius=.1, glow_tint=glow, contrast=(.3, .7))

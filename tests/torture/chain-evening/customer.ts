@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { api, streams } from '#contract/endpoints.ts';
 import { Cart } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
-import { type BodyInput, type Endpoint, type OkOf, type QueryInput } from '#contract/endpoint.ts';
+import type { BodyInput, Endpoint, OkOf, QueryInput } from '#contract/endpoint.ts';
 import { Order, type OrderStatus } from '#contract/orders.ts';
 import { encodeQuery } from '#contract/query-string.ts';
 import { isFinal } from '#domain/order-status.ts';

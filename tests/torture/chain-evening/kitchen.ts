@@ -2,9 +2,8 @@ import { partnerApi } from '#contract/calls/partner.ts';
 import type { PartnerOrder } from '#contract/partner.ts';
 import { isFinal } from '#domain/order-status.ts';
 import { pause } from '../support/expect.ts';
-import type { Way } from '../support/shop.ts';
 import { startTablet } from '../support/restaurant.ts';
-import type { Surprises } from '../support/shop.ts';
+import type { Surprises, Way } from '../support/shop.ts';
 import type { KitchenStep } from './proof.ts';
 import type { Timings } from './timings.ts';
 
@@ -80,4 +79,3 @@ export function startKitchen({ restaurantId, client, random, pace, timings, surp
     },
   };
 }
-export type Kitchen = ReturnType<typeof startKitchen>;

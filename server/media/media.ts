@@ -14,7 +14,7 @@ export interface Media {
 }
 
 /** A file as a visitor gets it. */
-export interface SentFile {
+export interface ServedFile {
   /** 200, or 206 for a part of it. */
   readonly status: 200 | 206;
   readonly body: NodeJS.ReadableStream;
@@ -36,7 +36,7 @@ export interface Bucket extends Media {
   readonly open: (
     name: string,
     asked: { readonly range?: string | undefined; readonly etag?: string | undefined; readonly signal: AbortSignal },
-  ) => Promise<SentFile | 'unchanged' | 'beyond' | null>;
+  ) => Promise<ServedFile | 'unchanged' | 'beyond' | null>;
   /** Writes, reads and deletes a small file. @throws {MediaUnavailable} saying which of them fails, and why */
   readonly check: () => Promise<void>;
   /** Ends its connections. */

@@ -2,7 +2,7 @@ import { KITCHEN_STEPS, STAFF_SCOPES } from '#contract/partner.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { OrderRow } from '../modules/orders/order-repository.ts';
 import type { KnownKey } from '../modules/partner/keys/key-repository.ts';
-import { hashSecret } from '../modules/partner/keys/key-secret.ts';
+import { hashSecret } from '#server/secrets/random-secret.ts';
 import { acceptOrder, moveOrder } from '../modules/partner/orders/order-commands.ts';
 import type { Partner, PartnerContext } from '../modules/partner/partner.ts';
 

@@ -10,7 +10,7 @@ import { staff, staffSessions } from '#server/db/schema/office.ts';
 import { auditLog } from '#server/db/schema/partner.ts';
 import { makeOwner } from '#server/modules/office/staff/make-owner.ts';
 import { forgetOldStaffSessions } from '#server/modules/office/staff/staff-repository.ts';
-import { hashSecret } from '#server/modules/partner/keys/key-secret.ts';
+import { hashSecret } from '#server/secrets/random-secret.ts';
 import { officeBrowser, type OfficeWorld, startOffice } from './office-world.ts';
 
 const START = new Date('2026-11-20T12:00:00.000Z');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { partnerApi } from '#contract/calls/partner.ts';
 import { partnerSessionApi } from '#contract/calls/kitchen.ts';
 import { auditLog, partnerSessions } from '#server/db/schema/partner.ts';
-import { hashSecret } from '#server/modules/partner/keys/key-secret.ts';
+import { hashSecret } from '#server/secrets/random-secret.ts';
 import { revokeKey, rotateKey } from '#server/modules/partner/keys/key-commands.ts';
 import { forgetOldPartnerSessions } from '#server/modules/partner/session/session-repository.ts';
 import { DEMO_COURIERS, demoBearer, demoPartnerKey } from '#server/sandbox/demo-partner.ts';

@@ -14,7 +14,7 @@ import { auditLog } from '#server/db/schema/partner.ts';
 import { pushScreens } from '#server/db/schema/push.ts';
 import type { OfficePerson } from '#server/modules/office/office-person.ts';
 import { insertStaff } from '#server/modules/office/staff/staff-repository.ts';
-import { hashSecret } from '#server/modules/partner/keys/key-secret.ts';
+import { hashSecret } from '#server/secrets/random-secret.ts';
 import { findPartner } from '#server/modules/partner/session/person-partner.ts';
 import { codeSentTo } from '../support/customer.ts';
 import { PUSH } from '../support/push-service.ts';

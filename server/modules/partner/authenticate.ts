@@ -4,7 +4,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { CookieJar } from '#server/http/cookies.ts';
 import { findGoodKey, type KeySource, noteUse } from './keys/good-key.ts';
 import type { KnownKey } from './keys/key-repository.ts';
-import { isSecretOf } from './keys/key-secret.ts';
+import { isSecretOf } from '#server/secrets/random-secret.ts';
 import { type Partner, partnerOf } from './partner.ts';
 import { noteRequest } from './request-repository.ts';
 import { readSession, requireOwnPage } from './session/read-session.ts';

@@ -17,7 +17,7 @@ import { readBonuses, readNotes } from '#server/modules/bonuses/read-bonuses.ts'
 import { listBookings } from '#server/modules/bookings/booking-repository.ts';
 import { consentsOfOrders, listOrders } from '#server/modules/orders/order-repository.ts';
 import { viewOrders } from '#server/modules/orders/order-view.ts';
-import { ownerNumbersOf } from '#server/modules/partner/owner/owner-day.ts';
+import { ownerNumbersOf } from '#server/modules/partner/owner/owner-numbers-view.ts';
 import { auditOffice, type OfficeContext } from '../office-person.ts';
 import { officeStrings } from '../office-strings.ts';
 import { may } from '../rights.ts';

@@ -13,7 +13,7 @@ import { addDays, countDays } from '#domain/zoned-time.ts';
 import type { Database } from '#server/db/connection.ts';
 import { restaurants } from '#server/db/schema/places.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { ownerNumbersOf } from '#server/modules/partner/owner/owner-day.ts';
+import { ownerNumbersOf } from '#server/modules/partner/owner/owner-numbers-view.ts';
 import type { OfficeContext, OfficePerson } from '../office-person.ts';
 import { officeStrings } from '../office-strings.ts';
 import { may, requireRight } from '../rights.ts';

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { CookieJar } from '#server/http/cookies.ts';
 import { refuseCrossSite } from '#server/http/csrf.ts';
-import { hashSecret } from '#server/modules/partner/keys/key-secret.ts';
+import { hashSecret } from '#server/secrets/random-secret.ts';
 import type { OfficePerson } from '../office-person.ts';
 import {
   deleteStaffSession,

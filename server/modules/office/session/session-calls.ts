@@ -8,7 +8,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { Call } from '#server/http/route.ts';
 import { deviceOf } from '#server/modules/account/device.ts';
 import { type CodeServices, readPhone, redeemCode, sendCode } from '#server/modules/account/login-codes.ts';
-import { hashSecret, newSecret } from '#server/modules/partner/keys/key-secret.ts';
+import { hashSecret, newSecret } from '#server/secrets/random-secret.ts';
 import { actionsOf } from '../rights.ts';
 import type { OfficePerson } from '../office-person.ts';
 import { deleteStaffSession, findStaffByPhone, insertStaffSession } from '../staff/staff-repository.ts';

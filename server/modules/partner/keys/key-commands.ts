@@ -5,7 +5,7 @@ import { normalisePhone } from '#domain/phone.ts';
 import type { Database } from '#server/db/connection.ts';
 import { restaurants } from '#server/db/schema/places.ts';
 import { changeKey, findKey, insertKey, type KeyRow } from './key-repository.ts';
-import { hashSecret, newSecret } from './key-secret.ts';
+import { hashSecret, newSecret } from '#server/secrets/random-secret.ts';
 
 /** Shown once, when a key is created or its secret rotated: `KEYID.SECRET`. */
 interface Shown {

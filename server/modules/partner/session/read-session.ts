@@ -9,7 +9,7 @@ import { refuseCrossSite } from '#server/http/csrf.ts';
 import { findPerson } from '#server/modules/office/session/office-session.ts';
 import { findStaffSession, prolongStaffSession } from '#server/modules/office/staff/staff-repository.ts';
 import { findGoodKey, noteUse } from '../keys/good-key.ts';
-import { hashSecret } from '../keys/key-secret.ts';
+import { hashSecret } from '#server/secrets/random-secret.ts';
 import { type Partner, partnerOf } from '../partner.ts';
 import { partnerOfPerson, personsOf, type PartnerSource } from './person-partner.ts';
 import { SESSION_DAYS, sessionSecret, setSessionCookie } from './session-cookie.ts';

@@ -21,7 +21,7 @@ import { deleteStaffSession, insertStaffSession } from '#server/modules/office/s
 import { readPlaces } from '#server/modules/places/read-places.ts';
 import { findGoodKey, type KeySource, noteUse } from '../keys/good-key.ts';
 import type { KnownKey } from '../keys/key-repository.ts';
-import { hashSecret, isSecretOf, newSecret } from '../keys/key-secret.ts';
+import { hashSecret, isSecretOf, newSecret } from '#server/secrets/random-secret.ts';
 import { type Partner, partnerOf } from '../partner.ts';
 import { partnerStrings } from '../partner-strings.ts';
 import { readMe } from '../read-me.ts';

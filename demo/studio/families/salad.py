@@ -283,12 +283,18 @@ def _shred(kind, number):
     material = surface(f'boiled {kind} {number}', *BOILED[kind][number], scale=14, stretch=(.4, 5, 5), rough=.42, glow=.35, glow_radius=.04,
                        glow_tint=(1, .6, .5), bump=.5, bump_scale=40)
     long, bow = chance.uniform(.1, .19), chance.uniform(-2.2, 2.2) or 1
-    wide = chance.uniform(.022, .042)
-    fibres = []
-    for _ in range(round(wide * 300)):
-        fibre = chunk('fibre', (long * chance.uniform(.55, 1.05), chance.uniform(.009, .015), chance.uniform(.008, .012)), material, square=2.4,
+    wide = chance.uniform(.03, .055)
+    flake = chunk('flake', (long * .8, wide, wide * .5), material, square=3, rough=.22, grain=2.6, bend=bow, detail=4)
+    for vertex in flake.data.vertices:
+        # Fibres in relief, its ends torn to a fringe.
+        x, y, z = vertex.co
+        line = noise.noise((x * 3, y * 95, z * 95 + long * 900))
+        vertex.co = (x * (1 + .3 * line), y * (1 + .05 * line), z * (1 + .22 * line))
+    fibres = [flake]
+    for _ in range(round(wide * 110)):
+        fibre = chunk('fibre', (long * chance.uniform(.5, .9), chance.uniform(.009, .014), chance.uniform(.007, .01)), material, square=2.4,
                       rough=.18, grain=3, bend=bow + chance.uniform(-.9, .9), detail=3)
-        fibre.location = (chance.gauss(0, .2) * long, chance.uniform(-1, 1) * wide, chance.uniform(-.6, .6) * wide)
+        fibre.location = (chance.uniform(-.3, .3) * long, chance.uniform(-1, 1) * wide, chance.uniform(-.6, .6) * wide)
         fibre.rotation_euler = (chance.uniform(0, 6), chance.gauss(0, .09), chance.gauss(0, .13))
         fibres.append(fibre)
     settle()
@@ -325,7 +331,7 @@ def _jelly_block(size=(.54, .4, .285)):
     for px, py, pz, tilt in ((.02 * side, -y + .06, 1.5 * z, 1.3), (.0, .1, 1.74 * z, .1), (-.4 * side, -.2, 1.7 * z, .3)):
         parts.append(copy(garlic, (px, py, pz), (tilt, .1, chance.uniform(0, 3)), 1.1))
     fibres = []
-    for _ in range(270):
+    for _ in range(230):
         # Two thirds sink, the rest swims up to just below the top.
         t = chance.random() ** 1.2
         px, py, pz = chance.uniform(-1, 1) * (x - .1), chance.uniform(-1, 1) * (y - .05), .035 + (2 * z - .1) * t
@@ -335,7 +341,7 @@ def _jelly_block(size=(.54, .4, .285)):
     settle()
     # What would look out of the jelly is drawn in.
     for one in fibres:
-        reach = .17 * one.scale[0]
+        reach = .23 * one.scale[0]
         one.location.x = max(-x + .03 + reach * abs(math.cos(one.rotation_euler[2])), min(x - .03 - reach * abs(math.cos(one.rotation_euler[2])), one.location.x))
         one.location.y = max(-y + .04 + reach * abs(math.sin(one.rotation_euler[2])), min(y - .04 - reach * abs(math.sin(one.rotation_euler[2])), one.location.y))
     settle()

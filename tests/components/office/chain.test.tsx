@@ -36,7 +36,7 @@ test('its fields are edited, each in its place', async () => {
   await type('Скидка за самовывоз, %', '15');
   await type('Сколько длится бронь, минут (шаг 30)', '90');
   await expect.poll(() => edited('environment/booking')).toMatchObject({ minutes: 90, lead_minutes: 60 });
-  const marks = page.getByLabelText('Торговые марки латиницей, каждый с новой строки (можно не писать)');
+  const marks = page.getByLabelText('Торговые марки латиницей, каждая с новой строки (можно не писать)');
   await marks.fill('Coca-Cola\n\nPepsi');
   await userEvent.tab();
   await expect.poll(() => edited('brand/registered_names')).toEqual(['Coca-Cola', 'Pepsi']);
